@@ -47,9 +47,9 @@ export interface Sources {
   readonly listings: ListingsSource
   /** An area, by what an author or a listing asks for, see `engine/areas/source.ts`. */
   readonly area: AreaSource
-  /** Listings to count, by what a grid would ask for, with the instant of the count; undefined of too many. */
   /** Homes around an address, see `seller-comparables/nearest.ts`. */
   readonly comparables: ListingsSource
+  /** Listings to count, by what a grid would ask for, with the instant of the count; undefined of too many. */
   readonly counted: { readonly listings: ReadonlyArray<Counted>; readonly at: number }
   /** Under whose licence a single listing is shown. */
   readonly feed: FeedSource

@@ -19,13 +19,23 @@ export const readPlaceSent = (sent: Sent): Read<AddressAsked> => {
   return readAddressAsked(said)
 }
 
-/** The path of this site that is led to, properly spelled, so that it is never taken for another host; `otherwise` for what is none. */
+/**
+ * The path of this site that is led to, properly spelled, so that it is never taken for another host, and with it the id of
+ * a part of the page; `otherwise` for what is none.
+ */
 export const pathLedTo = (sent: Sent[string] | undefined, otherwise: string): string => {
   if (typeof sent !== "string" || !sent.startsWith("/")) return otherwise
-  const target = parseTarget(sent)
-  return "status" in target || target.route === null ? otherwise : target.path
+  const [path = "", part = ""] = sent.split("#")
+  const target = parseTarget(path)
+  if ("status" in target || target.route === null) return otherwise
+  return partOfPage.test(part) ? `${target.path}#${part}` : target.path
 }
 
+/** An id that a path may end in, after `#`. */
+export const partOfPage = /^[A-Za-z][\w-]{0,63}$/
+
 /** The address that is led to, with what the page is told by. */
-export const placeVisited = (path: string, token: string): string =>
-  `${path}?${new URLSearchParams({ [addressParameter]: token })}`
+export const placeVisited = (led: string, token: string): string => {
+  const [path, part] = led.split("#")
+  return `${path}?${new URLSearchParams({ [addressParameter]: token })}${part === undefined ? "" : `#${part}`}`
+}

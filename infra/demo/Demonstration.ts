@@ -44,8 +44,6 @@ export interface Demonstration {
   readonly reviews?: object
   /** Likewise, whether its pages may look addresses up. */
   readonly addressLookup?: object
-  /** Where it has one: the file of the site's script, among the texts. */
-  readonly script?: string
   /** Where it has any: a collection of areas, and its file of GeoJSON. */
   readonly areas?: { readonly collection: string; readonly file: URL }
 }

@@ -87,8 +87,6 @@ export const createDemo = async (
   const { themeVersionId } = await call<{ themeVersionId: string }>("PUT", "/v1/theme", token, theme)
   await call("POST", "/v1/theme/publish", token, { themeVersionId })
   await call("PUT", "/v1/stylesheet", token, { css: await text("stylesheet.css") })
-  if (demonstration.script !== undefined)
-    await call("PUT", "/v1/script", token, { js: await text(demonstration.script) })
   for (const section of sections) {
     await call("PUT", `/v1/chrome/${section}`, token, {
       html: await text(`${section}.html`),

@@ -22,5 +22,13 @@ export const areasCss = `:where(.mk-figures) { display: grid; grid-template-colu
 :where(.mk-community-map__area) { fill: var(--color-primary, currentColor); fill-opacity: 0.2; stroke: var(--color-primary, currentColor); stroke-width: 2; stroke-linejoin: round; }
 :where(.mk-community-map__within) { fill: var(--color-background, transparent); stroke: currentColor; stroke-opacity: 0.4; stroke-dasharray: 5 4; }
 :where(.mk-community-map__listing) { fill: var(--color-primary, currentColor); stroke: var(--color-background, #fff); stroke-width: 3; }
+:where(.mk-comparables p) { margin: 0; }
+:where(.mk-comparables .mk-comparables__source) { font: 400 0.75rem/1.75 Roboto, Arial, sans-serif; letter-spacing: normal; white-space: nowrap; }
+:where(.mk-comparables__details) { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(10rem, 100%), 1fr)); gap: 0.75rem 1rem; align-items: end; margin-block: 1rem 1.5rem; }
+:where(.mk-comparables__details-heading) { grid-column: 1 / -1; }
+:where(.mk-comparables__label) { display: block; margin-bottom: 0.25rem; font-size: 0.875rem; font-weight: 600; }
+:where(.mk-comparables__input) { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid currentColor; border-radius: var(--radius-small, 0.25rem); background: var(--color-background, #fff); color: var(--color-text, #1a1d21); font: inherit; }
+:where(.mk-comparables__submit) { min-height: 2.75rem; padding: 0.5rem 1.5rem; border: 1px solid transparent; border-radius: var(--radius-small, 0.25rem); background: var(--color-text, #1a1d21); color: var(--color-background, #fff); font: inherit; cursor: pointer; }
+:where(.mk-comparables__prices, .mk-comparables__notice) { margin-block: 0.75rem 1rem; }
 :where(.mk-community-map__caption) { margin-top: 0.5rem; font-size: 0.875rem; }
 `

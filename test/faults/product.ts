@@ -63,6 +63,12 @@ export class Operator {
     await this.call("PATCH", `/ops/v1/sites/${siteId}`, { listings: { enabled: true } })
   }
 
+  /** What staff say of a site: `listings`, `reviews`, `addressLookup`. */
+  async change({ siteId }: Pick<SiteUnderTest, "siteId">, said: object): Promise<void> {
+    const { status, body } = await this.call("PATCH", `/ops/v1/sites/${siteId}`, said)
+    if (status !== 200) throw new Error(JSON.stringify(body))
+  }
+
   /** Another credential of a site, signed in. */
   async writer(site: SiteUnderTest): Promise<SiteUnderTest> {
     const made = await this.call("POST", `/ops/v1/sites/${site.siteId}/credentials`, {})

@@ -83,6 +83,49 @@ it("SCOMP-01: of the homes around it those come first that are like the one a vi
   expect((await visit("?mk_beds=3")).headers["cache-control"]).not.toBe("no-store")
 })
 
+it("SCOMP-05: with data-details it asks what the home is like, in a form that compares by what it is told and keeps it, without script", async () => {
+  const { site, visit, token } = await aSellPage('data-details data-limit="3" id="like-it"')
+  await putListings(api, site.siteId, [
+    home("Near Street", 44.1042, { beds: 1, subType: "Condominium" }),
+    home("Large Street", 44.105, { beds: 5, sqft: 4_000, subType: "Detached" }),
+    home("Like Street", 44.11, { beds: 3, sqft: 1_800, subType: "Detached" }),
+    // In the place of those that were there.
+    home("Far Road", 44.3),
+    home("Far Road", 44.3)
+  ])
+  const asked = async (query: string) => {
+    const { text } = await visit(query)
+    const [form = ""] = /<form class="mk-comparables__details"[^]*?<\/form>/.exec(text) ?? []
+    return { text, form, fields: [...form.matchAll(/ name="(\w+)"/g)].map(([, name]) => name) }
+  }
+  expect((await asked("")).form).toBe("")
+  const { text, form, fields } = await asked(`?mk_addr=${token}`)
+  expect(cards(text)).toEqual(["Near", "Large", "Like"])
+  expect(form).toContain('method="get" action="/sell#like-it"')
+  expect(fields).toEqual(["mk_kind", "mk_beds", "mk_sqft", "mk_price", "mk_addr"])
+  expect(form).toContain(`name="mk_addr" value="${token}"`)
+  expect([...form.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
+    "",
+    "Condominium",
+    "Detached"
+  ])
+  // As a browser sends it: what is left empty too.
+  const said = await asked(`?mk_kind=Detached&mk_beds=3&mk_sqft=&mk_price=&mk_addr=${token}`)
+  expect(cards(said.text)).toEqual(["Like", "Large", "Near"])
+  expect(said.form).toMatch(/<option value="Detached" selected/)
+  expect(said.form).toMatch(/name="mk_beds"[^>]* value="3"/)
+  expect(said.form).not.toMatch(/name="mk_sqft"[^>]* value=/)
+})
+
+it("says beside the address who found it, as the terms of the look-up ask", async () => {
+  const { visit, token } = await aSellPage()
+  const { text } = await visit(`?mk_addr=${token}`)
+  expect(text).toMatch(
+    /mk-comparables__heading[^]*?<p class="mk-comparables__source" translate="no">\s*Google Maps\s*<\/p>/
+  )
+  expect((await visit("")).text).not.toContain("mk-comparables__source")
+})
+
 it("SCOMP-03: without a token, with an altered one, another site's or one that is over, it says that an address is wanted", async () => {
   const { visit, token } = await aSellPage()
   const other = await aSellPage()

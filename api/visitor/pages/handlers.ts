@@ -67,7 +67,7 @@ const askedFor = Effect.fnUntraced(function* (
   const address = token === null ? undefined : yield* addressOfToken(siteId, token, now)
   const asked = {
     ...valuesOfParameters(parameters),
-    ...(address !== undefined && { address, home: readHome(parameters) })
+    ...(token !== null && address !== undefined && { address, token, home: readHome(parameters) })
   }
   const found = yield* turns.inTurn(siteId, (yield* Publishing).asked(siteId, route, asked)).pipe(
     Effect.catchTag("NoTurn", () =>

@@ -93,6 +93,16 @@ describe("the form of a field for addresses", () => {
     expect(await pathTo("/a/../sell")).toBe("/sell")
   })
 
+  it("leads to a part of the page where its author names one, and to none that is no id", async () => {
+    const { site, url, send } = await aSite()
+    const led = async (to: string) => (await send({ q: "12 Elm Street", to }, script)).json.location
+    expect(await led("/sell#homes")).toMatch(/^\/sell\?mk_addr=[\w.-]+#homes$/)
+    for (const to of ["/sell#<b>", "/sell##", "/sell#?x=1"]) expect(await led(to)).toMatch(/^\/sell\?mk_addr=[\w.-]+$/)
+    const html = '<h1>A</h1><mk-component name="address-lookup" data-to="/sell#homes"></mk-component>'
+    await site.aPage({ route: "/part", html })
+    expect((await origin.visit(`${url}/part`)).text).toContain('name="to" value="/sell#homes"')
+  })
+
   it("DATA-19, DATA-20: says in words why it leads nowhere, to a script and in the clothes of the site", async () => {
     const { send } = await aSite()
     const words = lookupTexts.en
@@ -142,13 +152,18 @@ describe("the form of a field for addresses", () => {
     expect(body.warnings).not.toContainEqual(expect.objectContaining({ code: "places.lookup_off" }))
   })
 
-  it.each(["sell", "//elsewhere.test", "https://elsewhere.test/", "/sell?x=1", "/\\elsewhere.test"])(
-    "is refused where it is to lead to %s, which is no path",
-    async (to) => {
-      const site = await api.aSite()
-      const html = `<h1>A</h1><mk-component name="address-lookup" data-to="${to}"></mk-component>`
-      const { status, body } = await site.post("/v1/pages", { route: "/to", title: "Led elsewhere", payload: { html } })
-      expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining("data-to")])
-    }
-  )
+  it.each([
+    "sell",
+    "//elsewhere.test",
+    "https://elsewhere.test/",
+    "/sell?x=1",
+    "/sell#<b>",
+    "/sell#",
+    "/\\elsewhere.test"
+  ])("is refused where it is to lead to %s, which is no path", async (to) => {
+    const site = await api.aSite()
+    const html = `<h1>A</h1><mk-component name="address-lookup" data-to="${to}"></mk-component>`
+    const { status, body } = await site.post("/v1/pages", { route: "/to", title: "Led elsewhere", payload: { html } })
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining("data-to")])
+  })
 })

@@ -5,7 +5,7 @@
 import { limits } from "../../limits.ts"
 import { addressParameter } from "../../places/addressToken.ts"
 import { lookupOffAdvice } from "../../places/advice.ts"
-import { visitPlacePath } from "../../places/visitPlace.ts"
+import { partOfPage, visitPlacePath } from "../../places/visitPlace.ts"
 import { pathOfRoute } from "../../values/path.ts"
 import type { Component } from "../contract.ts"
 import { type FieldWords, fieldWords } from "./words.ts"
@@ -33,7 +33,7 @@ export const addressLookup: Component<AddressLookupView | null> = {
     "data-to": {
       kind: "text",
       description:
-        "Path of the page that the visitor is led to, such as one with `seller-comparables`; the page itself where this is left out."
+        "Path of the page that the visitor is led to, such as one with `seller-comparables`, and with it the id of a part of that page, as in `/sell#homes`; the page itself where this is left out."
     },
     "data-label": {
       kind: "text",
@@ -66,7 +66,7 @@ export const addressLookup: Component<AddressLookupView | null> = {
           {
             refusal: "gate.component_value",
             code: "address_lookup.to",
-            message: "data-to takes the path of a page of this site, such as /sell, without ? and #.",
+            message: "data-to takes the path of a page of this site, such as /sell or /sell#homes, without ?.",
             attribute: "data-to"
           }
         ]
@@ -100,6 +100,13 @@ export const addressLookup: Component<AddressLookupView | null> = {
 }
 
 /** As browsers ask for it. */
-const spelled = (path: string): string => new URL(path, "https://site.invalid").pathname
+const spelled = (to: string): string => {
+  const { pathname, hash } = new URL(to, "https://site.invalid")
+  return pathname + hash
+}
 
-const isPath = (text: string): boolean => /^\/(?![/\\])[^?#\\\s]*$/.test(text)
+const isPath = (text: string): boolean => {
+  const [path = "", ...parts] = text.split("#")
+  const isPart = parts.length === 0 || (parts.length === 1 && partOfPage.test(parts[0]!))
+  return /^\/(?![/\\])[^?\\\s]*$/.test(path) && isPart
+}

@@ -145,6 +145,8 @@ export interface ReadParameters {
   readonly authored?: ReadonlySet<string>
   /** The address that the page is about, of a token that was found to be genuine; see `engine/places/addressToken.ts`. */
   readonly address?: TokenAddress
+  /** That token. */
+  readonly token?: string
   /** What the visitor says of the home there. */
   readonly home?: HomeFacts
 }

@@ -127,6 +127,5 @@ export const brokerage: Demonstration = {
   pages,
   listings: { enabled: true, market: { province: "Ontario" }, officeKey: lakesideOffice },
   addressLookup: { enabled: true },
-  script: "script.js",
   areas: { collection: "lakeside", file: new URL("./areas.geojson", import.meta.url) }
 }

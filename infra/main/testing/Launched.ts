@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import { mkdir, symlink } from "node:fs/promises"
-import { get, type IncomingHttpHeaders } from "node:http"
+import { type IncomingHttpHeaders, request } from "node:http"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { environmentWith } from "../../config.ts"
@@ -88,16 +88,21 @@ export class Launched {
     server: "api" | "origin",
     host: string,
     path: string,
-    more: { readonly [name: string]: string } = {}
+    more: { readonly [name: string]: string } = {},
+    posted?: string
   ): Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }> {
     return new Promise((resolve, reject) => {
       // A connection of its own: one that is kept leads to the same process again.
       const agent = false
-      get({ host: "127.0.0.1", port: this.ports[server], path, headers: { host, ...more }, agent }, (response) => {
+      const method = posted === undefined ? "GET" : "POST"
+      const at = { host: "127.0.0.1", port: this.ports[server], path, method, headers: { host, ...more }, agent }
+      request(at, (response) => {
         let body = ""
         response.setEncoding("utf8").on("data", (text) => (body += text))
         response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
-      }).on("error", reject)
+      })
+        .on("error", reject)
+        .end(posted)
     })
   }
 
