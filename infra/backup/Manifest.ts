@@ -44,6 +44,9 @@ export interface Manifest {
   readonly keyMark: string
 }
 
+/** Files of the data directory that a backup takes; no others are written, whatever a backup names. */
+export const filesTaken: ReadonlyArray<string> = ["secrets.json", "demo.json"]
+
 /** An object as the index of a backup lists it, in the order of keys. */
 export interface IndexedObject extends Held {
   readonly key: string

@@ -5,13 +5,14 @@
 import { Effect } from "effect"
 import type { Kysely } from "kysely"
 import type { ObjectStore } from "../../engine/ports/Objects.ts"
+import { isTaken, sitePlaces } from "../../engine/retention/taken.ts"
 import { knownMigrations, schemaStanding } from "../../storage/mysql/backup/filling.ts"
 import { beginSite, endSite, fillTable, tablesFilled } from "../../storage/mysql/backup/siteFilling.ts"
 import type { Row } from "../../storage/mysql/backup/snapshot.ts"
 import type { Tables } from "../../storage/mysql/tables.ts"
 import { BackupProblem } from "./BackupProblem.ts"
 import { putObject } from "./putObject.ts"
-import type { SiteSource } from "./SiteSource.ts"
+import type { SiteObject, SiteSource } from "./SiteSource.ts"
 
 export interface FilledInto {
   readonly pool: Kysely<Tables>
@@ -45,6 +46,7 @@ export const fillSite = async (
   await beginSite(pool, made.siteId, made.now)
   let objects = 0
   for await (const object of source.objects()) {
+    expectOwn(source.siteId, object)
     await putObject(stores[object.store], object, object.key.replace(source.siteId, made.siteId))
     objects++
   }
@@ -53,4 +55,11 @@ export const fillSite = async (
   for (const table of tablesFilled) rows += await fillTable(pool, made.siteId, table, source.rows(table))
   await endSite(pool, made.siteId, own, made.name)
   return { rows, objects }
+}
+
+/** A file from elsewhere puts nothing but files of its own site, of kinds that an export holds. */
+const expectOwn = (siteId: string, { store, key }: SiteObject): void => {
+  const isIts = sitePlaces(siteId).some(([place, prefix]) => place === store && key.startsWith(prefix))
+  if (!isIts || !isTaken("export", store, key))
+    throw new BackupProblem({ message: `${key} is no file of the site, and nothing of it was imported.` })
 }

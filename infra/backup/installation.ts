@@ -19,13 +19,13 @@ import { privateDatabase } from "../main/supervisor/database.ts"
 import { secretsOf } from "../secrets.ts"
 import type { Installation } from "./backUp.ts"
 import { BackupProblem } from "./BackupProblem.ts"
+import { filesTaken } from "./Manifest.ts"
 import { orderRebuilds } from "./orderRebuilds.ts"
 import type { Place } from "./restore.ts"
 
 /** The installation as a backup reads it. Until the scope closes. */
 export const installationHere = Effect.gen(function* () {
   const settings = yield* Settings
-  const paths = dataPaths(settings.dataDir)
   const database = yield* databaseHere
   const secrets = yield* Effect.promise(() => secretsOf(settings))
   const stores = yield* storesHere
@@ -33,7 +33,7 @@ export const installationHere = Effect.gen(function* () {
     pool: database.pool,
     stores,
     secretKey: secrets.secretKey,
-    files: { "secrets.json": paths.secrets, "demo.json": paths.demo },
+    files: Object.fromEntries(filesTaken.map((name) => [name, join(settings.dataDir, name)])),
     release: packageJson.version
   } satisfies Installation
 })

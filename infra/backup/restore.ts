@@ -19,7 +19,7 @@ import type { Row } from "../../storage/mysql/backup/snapshot.ts"
 import type { Tables } from "../../storage/mysql/tables.ts"
 import { keepFile } from "../local/keepFile.ts"
 import { BackupProblem } from "./BackupProblem.ts"
-import { type IndexedObject, linesOf, type Manifest } from "./Manifest.ts"
+import { filesTaken, type IndexedObject, linesOf, type Manifest } from "./Manifest.ts"
 import { putObject } from "./putObject.ts"
 import type { Vault } from "./Vault.ts"
 
@@ -131,7 +131,7 @@ export const restoreAll = async (
     await put()
     await Effect.runPromise(stores[name].flush)
   }
-  const files = Object.entries(manifest.files)
+  const files = Object.entries(manifest.files).filter(([name]) => filesTaken.includes(name))
   for (const [name, held] of files) await keepFile(join(dataDir, name), await vault.readWhole(held))
   await endFilling(pool, () => Effect.runPromise(orderRebuilds))
   return { rows, objects, files: files.map(([name]) => name) }

@@ -136,7 +136,7 @@ beforeAll(async () => {
   const sent = { email: "ada@vale.test", message: "Do you tune harps?", mk_ft: token, mk_fn: nonce }
   expect(await site.submit(action, sent, "198.51.100.7")).toBe(200)
   await operator.settled()
-})
+}, patience)
 
 afterAll(async () => {
   product.signal("SIGTERM")
