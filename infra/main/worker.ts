@@ -7,6 +7,7 @@ import { Settings } from "../config.ts"
 import { wakeFolder } from "../notices/announceWork.ts"
 import { hearOfWork } from "../notices/hearOfWork.ts"
 import { fromSettings, originSecret } from "./layers/every.ts"
+import { listingsMemory } from "./layers/listingsMemory.ts"
 import {
   analyticsVendors,
   apiConfig,
@@ -118,7 +119,7 @@ const worker = Layer.mergeAll(
   Layer.provide(viewTeller),
   Layer.provide(sealing),
   Layer.provide(signatures),
-  Layer.provide(storage),
+  Layer.provide(storage.pipe(Layer.provide(listingsMemory({ waits: true })))),
   Layer.provide(apiConfig)
 )
 
