@@ -24,7 +24,7 @@ export const firstSync = (siteId: SiteId, nextSyncAt: number, believed = false):
   nextSyncAt,
   watermark: null,
   comparedAt: null,
-  doubtedAt: believed ? nextSyncAt : null,
+  doubtedAt: believed ? nextSyncAt - limits.listingDoubtMs : null,
   failingSince: null,
   readAt: null
 })

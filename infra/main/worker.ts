@@ -31,6 +31,7 @@ import { giveWay } from "./worker/giveWay.ts"
 import { followDomains } from "./worker/domains.ts"
 import { followFigures } from "./worker/figures.ts"
 import { followFormKey } from "./worker/formKey.ts"
+import { Processor, processorOfMachine } from "./worker/pace.ts"
 import { scheduleMaintenance } from "./worker/maintenance.ts"
 import {
   analyticsQueue,
@@ -120,7 +121,8 @@ const worker = Layer.mergeAll(
   Layer.provide(sealing),
   Layer.provide(signatures),
   Layer.provide(storage.pipe(Layer.provide(listingsMemory({ waits: true })))),
-  Layer.provide(apiConfig)
+  Layer.provide(apiConfig),
+  Layer.provide(Layer.succeed(Processor, processorOfMachine))
 )
 
 giveWay()
