@@ -363,10 +363,12 @@ export const limits = {
   listingLeaseMs: 2 * MINUTE_MS,
   /** Rest after each stored batch, which leaves processor and database to visits: at least so long, */
   listingPauseMs: 20,
-  /** so many times as long as reading and storing it took, */
+  /** so many times as long as reading and storing it took, where nobody else needs the processor, */
   listingPauseShare: 1,
-  /** and no longer than so. */
-  listingPauseMostMs: SECOND_MS,
+  /** and where all of it is needed; */
+  listingPauseBusyShare: 100,
+  /** no longer than so in any case. */
+  listingPauseMostMs: 3 * SECOND_MS,
   /** A feed that fails for longer has an outage. */
   listingOutageMs: 30 * MINUTE_MS,
   /** A copy older than this is for the operator to answer for. */
@@ -374,8 +376,10 @@ export const limits = {
   listingOverlapMs: 5 * MINUTE_MS,
   /** Listings whose details are asked for at once. */
   listingBatch: 100,
-  /** A feed that lacks more than this share of what it held is not believed at once. */
+  /** A feed that lacks more than this share of what it held is not believed at once, */
   listingDropShare: 0.2,
+  /** but only when it has said the same for so long. */
+  listingDoubtMs: HOUR_MS,
   listingsPerPage: 12,
   listingsPerPageMost: 48,
   /** An exact match of more is not counted (LGRID-18). */

@@ -22,6 +22,12 @@ describe("how a copy of a feed stands", () => {
     expect(feedState({ ...failing, readAt: now - 1 }, now)).toBe("well")
   })
 
+  it("forgets what was in doubt before a failure, and not that another scope is believed", () => {
+    expect(afterFailure({ ...first, comparedAt: now, doubtedAt: now }, now, now + 1).doubtedAt).toBeNull()
+    const believed = firstSync("site_0001" as SiteId, now, true)
+    expect(afterFailure(believed, now, now + 1).doubtedAt).toBe(believed.doubtedAt)
+  })
+
   it("remembers the first failure, not the last", () => {
     const failing = afterFailure(afterFailure(first, now, now + 1), now + 5, now + 6)
     expect(failing).toMatchObject({ failingSince: now, nextSyncAt: now + 6 })

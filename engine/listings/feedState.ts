@@ -24,14 +24,18 @@ export const firstSync = (siteId: SiteId, nextSyncAt: number, believed = false):
   nextSyncAt,
   watermark: null,
   comparedAt: null,
-  doubtedAt: believed ? nextSyncAt : null,
+  doubtedAt: believed ? nextSyncAt - limits.listingDoubtMs : null,
   failingSince: null,
   readAt: null
 })
 
-/** A state after the feed did not answer; it is asked again at `nextSyncAt`. */
+/**
+ * A state after the feed did not answer; it is asked again at `nextSyncAt`. What it said in doubt before, it does not go on
+ * saying; that another scope is believed at its first reading stays.
+ */
 export const afterFailure = (sync: ListingSync, now: number, nextSyncAt: number): ListingSync => ({
   ...sync,
   nextSyncAt,
+  doubtedAt: sync.comparedAt === null ? sync.doubtedAt : null,
   failingSince: sync.failingSince ?? now
 })

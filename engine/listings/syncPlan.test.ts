@@ -6,7 +6,7 @@ import type { SiteId } from "../model/ids.ts"
 import type { ListingStamp } from "../ports/ListingFeed.ts"
 import type { KnownListing } from "../ports/Listings.ts"
 import { firstSync } from "./feedState.ts"
-import { changesSince, comparesAll, isDoubted, toRead, watermarkAfter } from "./syncPlan.ts"
+import { changesSince, comparesAll, isCutShort, isDoubted, isSilent, toRead, watermarkAfter } from "./syncPlan.ts"
 
 const now = Date.UTC(2026, 2, 1)
 const sync: ListingSync = {
@@ -51,13 +51,32 @@ describe("a look at the feed", () => {
     expect(toRead([elsewhere, { ...elsewhere, key: "a" }], before)).toEqual(["a"])
   })
 
-  it("doubts a great loss, and a loss beside a count that is not met, once each", () => {
+  it("doubts a great loss, and a loss beside a count that is not met, until it was told the same for long", () => {
     const compared = { live: 10, missing: 2, listed: 8, told: null }
-    expect(isDoubted(sync, compared)).toBe(false)
-    expect(isDoubted(sync, { ...compared, missing: 3, listed: 7 })).toBe(true)
-    expect(isDoubted(sync, { ...compared, told: 9 })).toBe(true)
-    expect(isDoubted(sync, { ...compared, missing: 0, told: 9 })).toBe(false)
-    expect(isDoubted({ ...sync, doubtedAt: now }, { ...compared, missing: 9, told: 9 })).toBe(false)
+    const great = { ...compared, missing: 9, told: 9 }
+    expect(isDoubted(sync, compared, now)).toBe(false)
+    expect(isDoubted(sync, { ...compared, missing: 3, listed: 7 }, now)).toBe(true)
+    expect(isDoubted(sync, { ...compared, told: 9 }, now)).toBe(true)
+    expect(isDoubted(sync, { ...compared, missing: 0, told: 9 }, now)).toBe(false)
+    expect(isDoubted({ doubtedAt: now }, great, now + limits.listingDoubtMs - 1)).toBe(true)
+    expect(isDoubted({ doubtedAt: now }, great, now + limits.listingDoubtMs)).toBe(false)
+    // Another scope lacks at once what the one before held.
+    expect(isDoubted(firstSync("site_0001" as SiteId, now, true), great, now)).toBe(false)
+  })
+
+  it("doubts a feed that says nothing of all it has just listed, and not one that leaves out a few", () => {
+    expect(isSilent(sync, { silent: 100, asked: 100 }, now)).toBe(true)
+    expect(isSilent(sync, { silent: 99, asked: 100 }, now)).toBe(false)
+    expect(isSilent(sync, { silent: 2, asked: 2 }, now)).toBe(false)
+    expect(isSilent({ failingSince: now }, { silent: 100, asked: 100 }, now + limits.listingDoubtMs)).toBe(false)
+  })
+
+  it("asks again for changes of which fewer came than were told", () => {
+    expect(isCutShort(7, 6)).toBe(true)
+    expect(isCutShort(6, 6)).toBe(false)
+    // What changed while the list was read.
+    expect(isCutShort(6, 7)).toBe(false)
+    expect(isCutShort(null, 0)).toBe(false)
   })
 
   it("remembers the latest change it saw, and never one that is yet to come", () => {

@@ -40,12 +40,33 @@ export interface Compared {
 
 /**
  * Whether so much is missing, or the feed contradicts its own count, that it looks like half an answer: nothing is taken
- * away before a second look. The second is believed whatever it says: what a licence withdraws may not stay for long.
+ * away while that may be an outage. A feed that says the same all along for `limits.listingDoubtMs` is believed whatever it
+ * says: what a licence withdraws may not stay for long.
  */
-export const isDoubted = (sync: ListingSync, { live, missing, listed, told }: Compared): boolean =>
-  sync.doubtedAt === null &&
+export const isDoubted = (
+  { doubtedAt }: Pick<ListingSync, "doubtedAt">,
+  { live, missing, listed, told }: Compared,
+  now: number
+): boolean =>
+  isInDoubt(doubtedAt, now) &&
   missing > 0 &&
   (missing > live * limits.listingDropShare || (told !== null && told !== listed))
+
+/**
+ * Whether a feed that was asked for listings it has just listed says nothing of any of them, which looks like an outage too:
+ * of many, not all went in between. `failingSince` is that of the feed.
+ */
+export const isSilent = (
+  { failingSince }: Pick<ListingSync, "failingSince">,
+  { silent, asked }: { readonly silent: number; readonly asked: number },
+  now: number
+): boolean => silent === asked && asked >= neverAllGone && isInDoubt(failingSince, now)
+
+const isInDoubt = (since: number | null, now: number): boolean => since === null || now - since < limits.listingDoubtMs
+const neverAllGone = 5
+
+/** Whether a list of changes is shorter than the feed says it is: what it left out has to be asked for again. */
+export const isCutShort = (told: number | null, listed: number): boolean => told !== null && listed < told
 
 /** The latest change seen. A feed whose clock is ahead does not move it past ours, or what comes after would be missed. */
 export const watermarkAfter = (

@@ -106,7 +106,7 @@ export interface ListingSync {
   readonly watermark: number | null
   /** When the whole list of what the feed holds was last compared. */
   readonly comparedAt: number | null
-  /** A comparison in which too much was missing to believe it; a second one like it is believed. */
+  /** The first of the comparisons in which too much was missing to believe them; null while none was, see `isDoubted`. */
   readonly doubtedAt: number | null
   /** First failure since the feed was last read with success; null while it answers. */
   readonly failingSince: number | null

@@ -23,6 +23,13 @@ export interface ListingStamp {
   readonly listing?: Listing
 }
 
+/** What a feed tells when it is asked for details; of keys that are in neither it tells nothing, as of what went meanwhile. */
+export interface ToldListings {
+  readonly shown: ReadonlyArray<Listing>
+  /** Keys of what the feed has and does not allow to be shown, or not any more. */
+  readonly withheld: ReadonlyArray<string>
+}
+
 /** What became of asking for a photo. */
 export type PhotoAnswer =
   | { readonly kind: "file"; readonly bytes: Uint8Array }
@@ -62,8 +69,8 @@ export class ListingFeed extends Context.Service<
       asked: { readonly since: number | null; readonly photosSince: number | null },
       take: TakeStamps<E, R>
     ) => Effect.Effect<number | null, FeedUnavailable | E, R>
-    /** Details of some that came without, at most `limits.listingBatch` at once. What went meanwhile is left out. */
-    readonly listings: (keys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<Listing>, FeedUnavailable>
+    /** Details of some that came without, at most `limits.listingBatch` at once. */
+    readonly listings: (keys: ReadonlyArray<string>) => Effect.Effect<ToldListings, FeedUnavailable>
     /** Whether photos are to be kept here, since the feed's addresses of them expire. */
     readonly keepsPhotos: boolean
     /** A photo of such a feed, at the pace of the budget's own photos. */

@@ -3,7 +3,8 @@ import { Layer } from "effect"
 import { serve } from "../../api/http.ts"
 import { layer as images } from "../../renderer/images/Images.ts"
 import { comparing } from "./layers/comparing.ts"
-import { apiServer, capturing, listingsMemory } from "./layers/api.ts"
+import { apiServer, capturing } from "./layers/api.ts"
+import { listingsMemory } from "./layers/listingsMemory.ts"
 import { localTools } from "./layers/localTools.ts"
 import {
   apiConfig,
@@ -40,7 +41,7 @@ export const apiOver = (files: typeof remoteFiles) =>
     Layer.provide(leadReceivers),
     Layer.provide(sealing),
     Layer.provide(signatures),
-    Layer.provide(storage.pipe(Layer.provide(listingsMemory))),
+    Layer.provide(storage.pipe(Layer.provide(listingsMemory({ waits: false })))),
     Layer.provide(apiConfig)
   )
 

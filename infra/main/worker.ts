@@ -7,6 +7,7 @@ import { Settings } from "../config.ts"
 import { wakeFolder } from "../notices/announceWork.ts"
 import { hearOfWork } from "../notices/hearOfWork.ts"
 import { fromSettings, originSecret } from "./layers/every.ts"
+import { listingsMemory } from "./layers/listingsMemory.ts"
 import {
   analyticsVendors,
   apiConfig,
@@ -30,6 +31,7 @@ import { giveWay } from "./worker/giveWay.ts"
 import { followDomains } from "./worker/domains.ts"
 import { followFigures } from "./worker/figures.ts"
 import { followFormKey } from "./worker/formKey.ts"
+import { Processor, processorOfMachine } from "./worker/pace.ts"
 import { scheduleMaintenance } from "./worker/maintenance.ts"
 import {
   analyticsQueue,
@@ -118,8 +120,9 @@ const worker = Layer.mergeAll(
   Layer.provide(viewTeller),
   Layer.provide(sealing),
   Layer.provide(signatures),
-  Layer.provide(storage),
-  Layer.provide(apiConfig)
+  Layer.provide(storage.pipe(Layer.provide(listingsMemory({ waits: true })))),
+  Layer.provide(apiConfig),
+  Layer.provide(Layer.succeed(Processor, processorOfMachine))
 )
 
 giveWay()

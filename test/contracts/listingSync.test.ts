@@ -193,6 +193,89 @@ describe.each(Object.entries(feeds))("a copy of a feed under the rules of %s", (
     expect(await shown()).toEqual(held())
   })
 
+  it("empties nothing for a feed that lists little for a while, tells of it as of an outage, and believes it in the end", async () => {
+    const { whole, shown, state, later, siteId } = await aCopy()
+    await whole()
+    const before = await shown()
+    const alerts = () => api.run(Effect.flatMap(Alerts, ({ list }) => list(siteId, 10, "listings-behind")))
+    for (let n = 21; n <= rows; n++) feed.change(key(n), null)
+    await later(limits.listingCompareMs)
+    const doubted = await state()
+    expect([await shown(), doubted.doubtedAt === null, await alerts()]).toEqual([before, false, []])
+    while (api.clock.now() + limits.listingSyncMs + 1 < doubted.doubtedAt! + limits.listingDoubtMs) {
+      await later()
+      expect(await state()).toMatchObject({ doubtedAt: doubted.doubtedAt, failingSince: doubted.failingSince })
+      expect(await shown()).toEqual(before)
+    }
+    expect(feedState(await state(), api.clock.now())).toBe("behind")
+    expect(await alerts()).toMatchObject([{ detail: { failure: expect.stringMatching(/lacks 210 of 230/) } }])
+    await later()
+    expect(await state()).toMatchObject({ doubtedAt: null, failingSince: null })
+    expect(await shown()).toEqual(held())
+  })
+
+  it("takes nothing away for details of which half are missing, or all", async () => {
+    const { whole, shown, state, later } = await aCopy()
+    await whole()
+    const before = Object.keys(await shown())
+    const change = () => {
+      for (let n = 1; n <= 30; n++) feed.change(key(n), { ModificationTimestamp: stamp() })
+    }
+    change()
+    feed.fail({ match: { path: "/odata/v1/Property?$filter=ListingKey" }, spoil: "halfPage", times: 3 })
+    await later()
+    expect(await state()).toMatchObject({ failingSince: null })
+    expect(await shown()).toEqual(held())
+
+    change()
+    feed.reset()
+    feed.fail({ match: { path: "/odata/v1/Property?$filter=ListingKey" }, spoil: "noRows", times: 3 })
+    await later()
+    expect((await state()).failingSince).not.toBeNull()
+    expect(Object.keys(await shown())).toEqual(before)
+    feed.reset()
+    await later(limits.listingRetryMs)
+    expect(await state()).toMatchObject({ failingSince: null })
+    expect(await shown()).toEqual(held())
+
+    // What is not permitted any more is told of, and goes at once, however much it is.
+    for (let n = 1; n <= 30; n++)
+      feed.change(key(n), { InternetEntireListingDisplayYN: false, ModificationTimestamp: stamp() })
+    await later()
+    expect(await shown()).toEqual(held())
+  })
+
+  it("keeps the names of people whose half of a page was missing", async () => {
+    const { whole, ask, siteId, later } = await aCopy()
+    await whole()
+    const names = async () => {
+      const stored = await Promise.all(
+        Array.from({ length: 30 }, (_, at) => ask((listings) => listings.byNumber(siteId, `X${100_001 + at}`)))
+      )
+      return stored.map((one) => one?.status !== "delisted" && one?.listing.agents.map(({ name }) => name))
+    }
+    const before = await names()
+    for (let n = 1; n <= 30; n++) feed.change(key(n), { ModificationTimestamp: stamp() })
+    feed.fail({ match: { path: "/odata/v1/Member" }, spoil: "halfPage" })
+    await later()
+    expect(await names()).toEqual(before)
+  })
+
+  it("follows a feed whose clock is a day ahead for a while, and loses none of what comes after", async () => {
+    const { whole, shown, later } = await aCopy()
+    await whole()
+    for (let n = 1; n <= 30; n++) feed.change(key(n), { ModificationTimestamp: stamp() })
+    feed.fail({ match: { path: "/odata" }, spoil: "skewed", times: 4 })
+    await later()
+    feed.reset()
+    for (let n = 31; n <= 60; n++)
+      feed.change(key(n), { ModificationTimestamp: new Date(api.clock.now()).toISOString() })
+    await later()
+    await later(limits.listingCompareMs)
+    expect(await shown()).toEqual(held())
+    for (let n = 31; n <= 60; n++) feed.change(key(n), { ModificationTimestamp: stamp() })
+  })
+
   it("LGRID-74: through an outage keeps every listing and says that it is behind; staff are told once", async () => {
     const { whole, shown, state, later, siteId } = await aCopy()
     await whole()
@@ -240,6 +323,40 @@ describe.each(Object.entries(feeds))("a copy of a feed under the rules of %s", (
     expect(keys.length).toBe(Object.keys(held()).length - stored)
     expect(await ask((listings) => listings.sync(siteId))).toMatchObject({ failingSince: null })
   })
+})
+
+it("changes of which half a page came are asked for again at the next look, where the feed counts them", async () => {
+  const feed = feeds.reso
+  const site = await api.aSite()
+  await setListings(site.siteId, true)
+  following.push(site.siteId)
+  const shown = async () =>
+    Object.fromEntries(
+      (await api.run(Effect.flatMap(Listings, (listings) => listings.known(site.siteId as SiteId)))).map((listing) => [
+        listing.key,
+        listing.modifiedAt
+      ])
+    )
+  await api.run(feed.sync)
+  const moments = Array.from({ length: 40 }, (_, n) => Date.UTC(2026, 8, 1) + n * MINUTE_MS)
+  for (const [n, at] of moments.entries())
+    feed.change(String(4_000_001 + n), {
+      ModificationTimestamp: new Date(at).toISOString(),
+      PhotosChangeTimestamp: "2025-01-01T00:00:00.000Z"
+    })
+  // Behind the pages of what is listed again because of the overlap.
+  feed.fail({ match: { path: "/odata/v1/Property?$select" }, after: 2, spoil: "halfPage" })
+  const stale = async () => {
+    const known = await shown()
+    return moments.filter((at, n) => known[String(4_000_001 + n)] !== at).length
+  }
+  const look = async () => {
+    api.clock.advance(limits.listingSyncMs + 1)
+    await api.run(feed.sync)
+    return stale()
+  }
+  expect(await look()).toBeGreaterThan(10)
+  expect(await look()).toBe(0)
 })
 
 describe("a budget of the feed for one site", () => {

@@ -120,11 +120,11 @@ const photosOf = (property: Resource, base: string, isKept: boolean): ReadonlyAr
     .filter(isResource)
     .filter((media) => /photo|image|^$/i.test(textOf(media["MediaCategory"]) ?? ""))
     .flatMap((media) => {
-      const url = textOf(media["MediaURL"], 2_000)
-      if (url === null || !URL.canParse(url) || !new URL(url).href.startsWith(base)) return []
+      const url = URL.parse(textOf(media["MediaURL"], 2_000) ?? "")?.href
+      if (url === undefined || !url.startsWith(base)) return []
       const rank = media["PreferredPhotoYN"] === true ? -1 : (numberWithin(media["Order"], 10_000) ?? 10_000)
-      const photo = { url: new URL(url).href, alt: textOf(media["LongDescription"], 300) }
-      return [{ rank, photo: isKept ? { ...photo, picture: pictureOf(property, media, photo.url) } : photo }]
+      const photo = { url, alt: textOf(media["LongDescription"], 300) }
+      return [{ rank, photo: isKept ? { ...photo, picture: pictureOf(property, media, url) } : photo }]
     })
     .sort((a, b) => a.rank - b.rank)
     .map(({ photo }) => photo)

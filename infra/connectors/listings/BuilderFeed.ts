@@ -67,11 +67,14 @@ export const layer = ({
       const items = Effect.fnUntraced(function* (resource: string, query: { readonly [name: string]: string }) {
         const found: Array<Resource> = []
         let cursor = ""
-        for (let pages = 0; pages < mostPages; pages++) {
+        for (const seen = new Set<string>(); seen.size < mostPages;) {
+          if (seen.has(cursor))
+            return yield* new FeedUnavailable({ detail: `The builders' pages of ${resource} turn in a circle.` })
+          seen.add(cursor)
           const asked = new URLSearchParams({ ...query, limit: String(pageItems), ...(cursor !== "" && { cursor }) })
           const answered = yield* page(`/v1/${resource}?${asked}`)
           found.push(...answered.items)
-          if (answered.next === null || answered.next === cursor) return found
+          if (answered.next === null) return found
           cursor = answered.next
         }
         return yield* new FeedUnavailable({ detail: `The builders' feed has more than ${mostPages} pages.` })

@@ -5,7 +5,7 @@
  */
 import { Clock, Effect, Redacted, Schema, Semaphore } from "effect"
 import { limits, MINUTE_MS } from "../../../engine/limits.ts"
-import type { Resource } from "../../../engine/listings/resale/fields.ts"
+import { isResource, type Resource } from "../../../engine/listings/resale/fields.ts"
 import { FeedAllowance, FeedLane, FeedUnavailable, type PhotoAnswer } from "../../../engine/ports/ListingFeed.ts"
 import { Egress, type EgressRequest } from "../egress.ts"
 
@@ -205,7 +205,8 @@ const retryAfterMs = (header: string | undefined): number | undefined =>
 
 const Token = Schema.Struct({ access_token: Schema.NonEmptyString, expires_in: Schema.Finite })
 const Page = Schema.Struct({
-  value: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)),
+  // Not a record of its members, each of which would be copied: whoever reads a member judges it.
+  value: Schema.Array(Schema.declare(isResource)),
   "@odata.nextLink": Schema.optionalKey(Schema.NullOr(Schema.String)),
   "@odata.count": Schema.optionalKey(Schema.NullOr(Schema.Finite))
 })

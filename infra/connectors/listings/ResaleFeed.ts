@@ -91,7 +91,13 @@ export const layer = ({
             members: namesOf(members, "MemberKey", memberName),
             offices: namesOf(offices, "OfficeKey", officeName)
           }
-          return properties.flatMap((property) => readProperty(property, people, photos, keepsPhotos) ?? [])
+          const read = properties.map((property) => readProperty(property, people, photos, keepsPhotos))
+          return {
+            shown: read.filter((listing) => listing !== undefined),
+            withheld: properties.flatMap((property, at) =>
+              read[at] === undefined ? (textOf(property["ListingKey"], 64) ?? []) : []
+            )
+          }
         })
       })
     })
@@ -152,19 +158,28 @@ const inOrder = Effect.fnUntraced(function* <E, R>(
   }
 })
 
+/**
+ * The rows of these keys that the feed has. What an answer leaves out is asked for once more, as long as answers bring
+ * something: a row that is withdrawn is told from half an answer, which nothing else gives away.
+ */
 const byKey = Effect.fnUntraced(function* (
   client: FeedClient,
   resource: string,
   field: string,
   keys: ReadonlyArray<string>
 ) {
-  const found: Array<Resource> = []
+  const found = new Map<string, Resource>()
   for (let from = 0; from < keys.length; from += keysAtOnce) {
-    const some = keys.slice(from, from + keysAtOnce)
-    const filter = encodeURIComponent(`${field} in (${some.map(quoted).join(",")})`)
-    found.push(...(yield* client.rows(`${resource}?$filter=${filter}&$top=${keysAtOnce}`)))
+    let missing: ReadonlyArray<string> = keys.slice(from, from + keysAtOnce)
+    for (let asked = Infinity; missing.length > 0 && missing.length < asked;) {
+      asked = missing.length
+      const filter = encodeURIComponent(`${field} in (${missing.map(quoted).join(",")})`)
+      for (const row of yield* client.rows(`${resource}?$filter=${filter}&$top=${keysAtOnce}`))
+        found.set(textOf(row[field], 64) ?? "", row)
+      missing = missing.filter((key) => !found.has(key))
+    }
   }
-  return found
+  return [...found.values()]
 })
 
 /** The most that DDF answers at once. */

@@ -11,18 +11,8 @@ import { limits } from "../../../engine/limits.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Egress } from "../../connectors/egress.ts"
 import { findChromium } from "../../local/chromium.ts"
-import { ColumnsMemory } from "../../../storage/mysql/site/search/HeldColumns.ts"
 import { draining } from "./draining.ts"
 import { originSecret } from "./every.ts"
-
-/** What listings are searched by, in memory; workers ask too seldom to hold it. */
-export const listingsMemory = Layer.effect(
-  ColumnsMemory,
-  Effect.map(Settings, ({ listingsMemoryBytes }) => ({
-    bytes: listingsMemoryBytes,
-    fewestListings: limits.listingsHeldFewest
-  }))
-)
 
 /** What looks at pages. */
 export const capturing = Layer.unwrap(

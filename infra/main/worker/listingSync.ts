@@ -8,10 +8,23 @@ import { Clock, Data, Duration, Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import { afterFailure } from "../../../engine/listings/feedState.ts"
 import { type ListingScope, listingScope } from "../../../engine/listings/settings.ts"
-import { changesSince, comparesAll, isDoubted, toRead, watermarkAfter } from "../../../engine/listings/syncPlan.ts"
+import {
+  changesSince,
+  comparesAll,
+  isCutShort,
+  isDoubted,
+  isSilent,
+  toRead,
+  watermarkAfter
+} from "../../../engine/listings/syncPlan.ts"
 import type { ListingSync } from "../../../engine/model/Listing.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
-import { type FeedUnavailable, ListingFeed, type ListingStamp } from "../../../engine/ports/ListingFeed.ts"
+import {
+  FeedUnavailable,
+  ListingFeed,
+  type ListingStamp,
+  type ToldListings
+} from "../../../engine/ports/ListingFeed.ts"
 import { ListingPhotos } from "../../../engine/ports/ListingPhotos.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
@@ -19,6 +32,7 @@ import { changeListings } from "./listingChange.ts"
 import { onItsBudget } from "./feedBudget.ts"
 import { refreshGrids } from "./listingGrids.ts"
 import { tellOfOutage } from "./listingOutage.ts"
+import { type Pace, startPace } from "./pace.ts"
 
 /** Sites looked up at once, and of those with a budget of their own the ones followed at once. */
 const dueAtOnce = 20
@@ -111,51 +125,55 @@ const follow = Effect.fnUntraced(function* (sync: ListingSync, scope: ListingSco
   const now = yield* Clock.currentTimeMillis
   const all = comparesAll(sync, now)
   const since = changesSince(sync)
+  const pace = yield* startPace({ isFirstReading: sync.comparedAt === null })
   const listed = new Set<string>()
   let watermark = sync.watermark
 
   const told = yield* feed.stamps(scope, { since: all ? null : since, photosSince: since }, (stamps) =>
     Effect.gen(function* () {
       yield* turn.renew
-      yield* bring(siteId, scope, turn, stamps)
+      yield* bring(sync, scope, { turn, pace }, stamps)
       const own = stamps.filter(({ photosOnly }) => photosOnly !== true)
-      if (all) for (const { key } of own) listed.add(key)
+      for (const { key } of own) listed.add(key)
       watermark = watermarkAfter(watermark, own, now)
     })
   )
 
-  let doubted = false
   if (all) {
     const { live, missing } = yield* missingFrom(siteId, listed)
-    doubted = isDoubted(sync, { live, missing: missing.length, listed: listed.size, told })
-    if (doubted)
-      yield* Effect.logWarning(
-        `The feed of ${siteId} lacks so much that it is compared once more before it is believed.`
-      )
-    else
-      for (const keys of batches(missing)) {
-        yield* politely(turn, changed(siteId, scope, keys, listings.delist(siteId, keys, now)))
-      }
+    if (isDoubted(sync, { live, missing: missing.length, listed: listed.size, told }, now))
+      return yield* doubt({ ...sync, watermark }, turn, `The feed lacks ${missing.length} of ${live} listings.`)
+    for (const keys of batches(missing))
+      yield* politely({ turn, pace }, changed(siteId, scope, keys, listings.delist(siteId, keys, now)))
   }
   const done = yield* Clock.currentTimeMillis
   yield* listings.advance(turn.held(), {
     siteId,
     nextSyncAt: done + limits.listingSyncMs,
-    watermark,
-    comparedAt: all && !doubted ? now : sync.comparedAt,
-    doubtedAt: doubted ? now : null,
+    watermark: !all && isCutShort(told, listed.size) ? sync.watermark : watermark,
+    comparedAt: all ? now : sync.comparedAt,
+    doubtedAt: null,
     failingSince: null,
     readAt: now
   })
 })
 
+/** An answer that is not believed is none, and one like it for long an outage; what is there stays meanwhile. */
+const doubt = Effect.fnUntraced(function* (sync: ListingSync, turn: Turn, detail: string) {
+  const now = yield* Clock.currentTimeMillis
+  const doubted = { ...afterFailure(sync, now, now + limits.listingSyncMs), doubtedAt: sync.doubtedAt ?? now }
+  yield* Effect.logWarning(`The feed of ${sync.siteId} is compared once more before it is believed. ${detail}`)
+  if (yield* (yield* Listings).advance(turn.held(), doubted)) yield* tellOfOutage(doubted, detail, now)
+})
+
 /** Reads and stores what is new or changed of a page of the feed's list. */
 const bring = Effect.fnUntraced(function* (
-  siteId: SiteId,
+  sync: ListingSync,
   scope: ListingScope,
-  turn: Turn,
+  reading: Reading,
   stamps: ReadonlyArray<ListingStamp>
 ) {
+  const { siteId } = sync
   const feed = yield* ListingFeed
   const listings = yield* Listings
   const photos = yield* ListingPhotos
@@ -164,30 +182,38 @@ const bring = Effect.fnUntraced(function* (
   const told = new Map(stamps.flatMap(({ key, listing }) => (listing === undefined ? [] : [[key, listing]])))
   const store = Effect.fnUntraced(function* (keys: ReadonlyArray<string>) {
     const unread = keys.filter((key) => !told.has(key))
-    const found = unread.length === 0 ? [] : yield* feed.listings(unread)
-    const read = [...keys.flatMap((key) => told.get(key) ?? []), ...found]
-    const shown = new Set(read.map(({ key }) => key))
-    // Still in the feed and no longer to be shown: withdrawn, or not permitted any more.
-    const hidden = keys.filter((key) => !shown.has(key) && live.has(key))
+    const found = unread.length === 0 ? noneTold : yield* feed.listings(unread)
+    const read = [...keys.flatMap((key) => told.get(key) ?? []), ...found.shown]
     const now = yield* Clock.currentTimeMillis
+    const spokenOf = new Set([...read.map(({ key }) => key), ...found.withheld])
+    const silent = keys.filter((key) => !spokenOf.has(key) && live.has(key))
+    if (isSilent(sync, { silent: silent.length, asked: keys.length }, now))
+      return yield* new FeedUnavailable({
+        detail: `The feed lists ${silent.length} listings and tells nothing of any of them.`
+      })
+    // Still listed and no longer to be shown: not permitted any more, or withdrawn a moment ago.
+    const hidden = [...silent, ...found.withheld.filter((key) => live.has(key))]
     const isKept = scope.provider === "resale" && feed.keepsPhotos
     const pictured = isKept ? photos.want(siteId, read, now, { again: true }) : Effect.succeed(read)
     const put = Effect.flatMap(pictured, (some) => listings.put(siteId, some))
     yield* changed(siteId, scope, keys, Effect.andThen(put, listings.delist(siteId, hidden, now)))
   })
-  for (const keys of batches(toRead(stamps, known))) yield* politely(turn, store(keys))
+  for (const keys of batches(toRead(stamps, known))) yield* politely(reading, store(keys))
 })
 
-/**
- * A batch, and a rest as long as it was work, so that a large change of a feed takes its share of a busy machine and no more:
- * visits come first. Whoever else might follow the site is told that it is followed.
- */
-const politely = <E, R>(turn: Turn, batch: Effect.Effect<void, E, R>) =>
+const noneTold: ToldListings = { shown: [], withheld: [] }
+
+interface Reading {
+  readonly turn: Turn
+  readonly pace: Pace
+}
+
+/** A batch, and a rest: visits come first. Whoever else might follow the site is told that it is followed. */
+const politely = <E, R>({ turn, pace }: Reading, batch: Effect.Effect<void, E, R>) =>
   Effect.gen(function* () {
     const [worked] = yield* Effect.timed(batch)
     yield* turn.renew
-    const pause = Duration.toMillis(worked) * limits.listingPauseShare
-    yield* Effect.sleep(Math.min(Math.max(pause, limits.listingPauseMs), limits.listingPauseMostMs))
+    yield* pace.rest(Duration.toMillis(worked))
   })
 
 /** How many listings are shown, and which of them the feed did not list. */

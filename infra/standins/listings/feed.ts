@@ -218,6 +218,8 @@ export const feedSpoils = {
   },
   /** Every second row is left out, and nothing says so. */
   halfPage: (answered) => withRows(answered, ({ value }) => ({ value: value.filter((_, at) => at % 2 === 0) })),
+  /** Nothing is there. */
+  noRows: (answered) => withRows(answered, () => ({ value: [] })),
   /** The count is of something else. */
   wrongCount: (answered) => withRows(answered, ({ value }) => ({ "@odata.count": value.length * 3 + 7 })),
   /** The next page is this one. */

@@ -56,7 +56,9 @@ export const listingSitemap = Effect.gen(function* () {
           home.market,
           sync?.watermark,
           sync?.comparedAt,
-          sync?.doubtedAt
+          sync?.doubtedAt,
+          // A reading that broke off has stored what it came to.
+          sync?.failingSince
         ])
       )
     )

@@ -26,7 +26,7 @@ const asked = (values: { readonly [name: string]: string } = {}): ListingQuery =
 
 /** A process that holds columns, and what it sends to the database. */
 const aProcess = (
-  memory = { bytes: 100_000_000, fewestListings: 1 },
+  memory: typeof ColumnsMemory.Service = { bytes: 100_000_000, fewestListings: 1 },
   way: Parameters<typeof database.over>[0] = {}
 ) => {
   const sent: Array<string> = []
@@ -97,6 +97,21 @@ describe("columns that a process holds", () => {
           expect([points, partial]).toEqual([pointsAmong(left, query), false])
         }
     }
+  })
+
+  it("are waited for where there is time: the first search is answered in them, and so is the first of each site", async () => {
+    const { found } = aProcess({ bytes: 100_000_000, fewestListings: 1, waits: true })
+    const sites = [aSiteId(), aSiteId()]
+    for (const site of sites) await put(site, many(300))
+    const answers = await Promise.all(sites.map((site) => found(site)))
+    expect(answers.map(({ total, inColumns }) => [total, inColumns])).toEqual([
+      [300, true],
+      [300, true]
+    ])
+    await delist(sites[0]!, ["1000"])
+    expect(await found(sites[0]!)).toMatchObject({ total: 299, inColumns: true })
+    const without = aProcess({ bytes: 1, fewestListings: 1, waits: true })
+    expect(await without.found(sites[0]!)).toMatchObject({ total: 299, inColumns: false })
   })
 
   it("are loaded a few hundred rows at a time", async () => {

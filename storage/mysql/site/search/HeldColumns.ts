@@ -1,11 +1,11 @@
 /**
  * Columns of sites' listings in the memory of this process, kept in step with the database (`engine/listings/search/columns`).
- * Those of a site are loaded when it is searched first, in the background; until they are there, and for sites that do not
- * fit, there are none. Before each search the site's mark is looked at: where it has moved, the rows that were written since
+ * Those of a site are loaded when it is searched first, in the background; until they are there nobody waits for them unless
+ * the process has the time, and for sites that do not fit there are none. Before each search the site's mark is looked at: where it has moved, the rows that were written since
  * and the keys that went are read, and then count and check of all rows have to be those that stand beside the mark. Where
  * they are not, or where the mark went back (a backup was restored), the columns are thrown away and loaded anew.
  */
-import { Clock, Context, Effect, Scope, Semaphore } from "effect"
+import { Clock, Context, Effect, Fiber, Scope, Semaphore } from "effect"
 import { bytesOfRow, Columns } from "../../../../engine/listings/search/columns/Columns.ts"
 import type { InPieces } from "../../../../engine/listings/search/columns/sorting.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
@@ -21,6 +21,8 @@ export const ColumnsMemory = Context.Reference<{
   readonly bytes: number
   /** Sites with fewer listings are searched as fast without. */
   readonly fewestListings: number
+  /** Whether a search waits for columns that are being loaded: what is rendered ahead has the time, and is kept for long. */
+  readonly waits?: boolean
 }>("storage/ColumnsMemory", { defaultValue: () => ({ bytes: 0, fewestListings: 0 }) })
 
 /** How a site's listings stand. */
@@ -44,7 +46,7 @@ export const heldColumns = Effect.fnUntraced(function* ({
   const oneAtATime = yield* Semaphore.make(1)
   /** Longest unused first. */
   const held = new Map<SiteId, Held>()
-  const loading = new Set<SiteId>()
+  const loading = new Map<SiteId, Fiber.Fiber<void>>()
   /** Sites that are not tried again before a time. */
   const resting = new Map<SiteId, number>()
 
@@ -169,13 +171,12 @@ export const heldColumns = Effect.fnUntraced(function* ({
   const begin = Effect.fnUntraced(function* (siteId: SiteId) {
     const now = yield* Clock.currentTimeMillis
     if (loading.has(siteId) || (resting.get(siteId) ?? 0) > now) return
-    loading.add(siteId)
     const rest = (ms: number) =>
       Effect.map(Clock.currentTimeMillis, (at) => {
         if (resting.size > mostResting) resting.clear()
         resting.set(siteId, at + ms)
       })
-    yield* oneAtATime
+    const work = oneAtATime
       .withPermits(1)(Effect.timeout(load(siteId), mostLoadMs))
       .pipe(
         Effect.flatMap((isHeld) => (isHeld ? Effect.void : rest(restMs))),
@@ -185,9 +186,20 @@ export const heldColumns = Effect.fnUntraced(function* ({
             rest(retryMs)
           )
         ),
-        Effect.ensuring(Effect.sync(() => loading.delete(siteId))),
-        Effect.forkIn(scope)
+        Effect.ensuring(Effect.sync(() => loading.delete(siteId)))
       )
+    loading.set(siteId, yield* Effect.forkIn(work, scope))
+  })
+
+  /** What is held, after what is being loaded where this process waits for that. */
+  const heldOf = Effect.fnUntraced(function* (siteId: SiteId) {
+    const one = held.get(siteId)
+    if (one !== undefined) return one
+    yield* begin(siteId)
+    const load = loading.get(siteId)
+    if (memory.waits !== true || load === undefined) return undefined
+    yield* Fiber.await(load)
+    return held.get(siteId)
   })
 
   const columnsOf: HeldColumns["of"] = Effect.fnUntraced(function* (siteId, now) {
@@ -195,11 +207,8 @@ export const heldColumns = Effect.fnUntraced(function* ({
       held.delete(siteId)
       return undefined
     }
-    const one = held.get(siteId)
-    if (one === undefined) {
-      yield* begin(siteId)
-      return undefined
-    }
+    const one = yield* heldOf(siteId)
+    if (one === undefined) return undefined
     held.delete(siteId)
     held.set(siteId, one)
     if (one.mark !== now.mark && !(yield* one.turn.withPermits(1)(follow(siteId, one)))) {
