@@ -13,6 +13,7 @@ import type { Captures } from "../../engine/ports/Captures.ts"
 import type { BuilderInventory } from "../../engine/ports/BuilderInventory.ts"
 import type { Collections } from "../../engine/ports/Collections.ts"
 import type { Comparisons } from "../../engine/ports/Comparisons.ts"
+import type { Enquiries } from "../../engine/ports/Enquiries.ts"
 import type { Figures } from "../../engine/ports/Figures.ts"
 import type { Forms } from "../../engine/ports/Forms.ts"
 import type { HostProbe } from "../../engine/ports/HostProbe.ts"
@@ -76,6 +77,7 @@ export type Ports =
   | Captures
   | Collections
   | Comparisons
+  | Enquiries
   | Figures
   | Forms
   | DeadJobs

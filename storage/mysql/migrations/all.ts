@@ -50,6 +50,7 @@ import * as areas from "./0059_areas.ts"
 import * as jobTraces from "./0064_job_traces.ts"
 import * as reckonedMonths from "./0065_reckoned_months.ts"
 import * as comparisons from "./0069_comparisons.ts"
+import * as leadMarks from "./0074_lead_marks.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -98,5 +99,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0059_areas": areas,
   "0064_job_traces": jobTraces,
   "0065_reckoned_months": reckonedMonths,
-  "0069_comparisons": comparisons
+  "0069_comparisons": comparisons,
+  "0074_lead_marks": leadMarks
 }
