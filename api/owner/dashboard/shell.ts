@@ -16,6 +16,8 @@ export interface Screen {
   readonly section?: Section
   /** How much waits for the owner, beside the name of that section. */
   readonly waiting?: number
+  /** How many enquiries nobody has opened, beside the name of theirs. */
+  readonly unread?: string
   readonly narrow?: boolean
   /** Address of the page that is the platform's chat, where it is shown. */
   readonly chat?: string
@@ -33,7 +35,17 @@ const sections = {
 } as const
 export type Section = keyof typeof sections
 
-export const shell = ({ title, body, visit, site, section, waiting = 0, narrow = false, chat }: Screen): Markup =>
+export const shell = ({
+  title,
+  body,
+  visit,
+  site,
+  section,
+  waiting = 0,
+  unread,
+  narrow = false,
+  chat
+}: Screen): Markup =>
   screenDocument({
     title: html`${title}${site && ` · ${site.name}`} · Makeready`,
     stylePath,
@@ -51,7 +63,7 @@ export const shell = ({ title, body, visit, site, section, waiting = 0, narrow =
         heading: html`<p><a href="/dashboard/${site.id}">${site.name}</a></p>`,
         links: Object.entries(sections).map(([name, [path, label]]) => ({
           path: `/dashboard/${site.id}${path}`,
-          label: html`${label}${name === "waiting" && waiting > 0 && html` <span class="count">${waiting}</span>`}`,
+          label: html`${label}${name === "waiting" && waiting > 0 && html` <span class="count">${waiting}</span>`}${name === "enquiries" && unread !== undefined && html` <span class="count">${unread}<span class="vh"> unread</span></span>`}`,
           current: name === section
         }))
       }),
