@@ -596,6 +596,8 @@ export const limits = {
   attributionCharacters: 512,
   leadsPageSize: 200,
   leadsPageDefault: 50,
+  /** Of notes that the owner keeps with one enquiry, each as long as `noteCharacters` says. */
+  enquiryNotes: 100,
   /** Fields with a column of their own in an exported table. */
   leadExportFields: 200,
 

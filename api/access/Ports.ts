@@ -13,6 +13,7 @@ import type { Captures } from "../../engine/ports/Captures.ts"
 import type { BuilderInventory } from "../../engine/ports/BuilderInventory.ts"
 import type { Collections } from "../../engine/ports/Collections.ts"
 import type { Comparisons } from "../../engine/ports/Comparisons.ts"
+import type { Enquiries } from "../../engine/ports/Enquiries.ts"
 import type { Thumbnails } from "../../engine/ports/Thumbnails.ts"
 import type { Figures } from "../../engine/ports/Figures.ts"
 import type { Forms } from "../../engine/ports/Forms.ts"
@@ -77,6 +78,7 @@ export type Ports =
   | Captures
   | Collections
   | Comparisons
+  | Enquiries
   | Thumbnails
   | Figures
   | Forms

@@ -85,6 +85,7 @@ export type IdPrefix =
   | "alert"
   | "evb"
   | "saved"
+  | "note"
 
 /**
  * Who wrote a version: a credential id, or one of the platform's own actors (VER-02). Kept as text because the

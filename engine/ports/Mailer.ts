@@ -1,5 +1,6 @@
 /** Mail to people. Enqueued in the transaction that causes it, sent by a worker. */
 import { Context, type Effect } from "effect"
+import type { MailKind } from "../mail/kinds.ts"
 import type { SiteId } from "../model/ids.ts"
 
 /**
@@ -9,7 +10,7 @@ import type { SiteId } from "../model/ids.ts"
 export interface Mail {
   readonly siteId: SiteId
   /** Names the outbox file, for example `archive-restore`. */
-  readonly kind: string
+  readonly kind: MailKind
   readonly to: ReadonlyArray<string>
   readonly cc?: ReadonlyArray<string>
   /** In the envelope alone. */
@@ -19,7 +20,7 @@ export interface Mail {
   readonly fromName?: string
   readonly subject: string
   readonly text: string
-  /** The same for programs that show it; a whole document. */
+  /** The same for programs that show it; a whole document. Made of the text where it is left out. */
   readonly html?: string
   /** BCP 47 of its words; English otherwise. */
   readonly language?: string

@@ -285,6 +285,7 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
     "Names of files that came with leads",
     "That there was a file stays known; its bytes go after a year, and the row of one that never arrived after an hour; of one sent ahead the visitor's hash goes with its form."
   ),
+  kept("lead_notes", "with the lead", "What the owner noted of a lead", "They are read where the lead is."),
   kept(
     "lead_deliveries",
     "with the lead",

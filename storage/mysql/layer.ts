@@ -8,6 +8,7 @@ import * as Audit from "./site/Audit.ts"
 import * as Budgets from "./site/Budgets.ts"
 import * as Collections from "./content/Collections.ts"
 import * as Comparisons from "./content/Comparisons.ts"
+import * as Enquiries from "./people/Enquiries.ts"
 import * as Thumbnails from "./content/Thumbnails.ts"
 import * as Figures from "./site/Figures.ts"
 import * as Forms from "./people/Forms.ts"
@@ -68,6 +69,7 @@ export const layer = Layer.mergeAll(
   Figures.layer,
   Forms.layer,
   Leads.layer,
+  Enquiries.layer,
   LeadFiles.layer,
   LeadTurns.layer,
   FormGuards.layer,

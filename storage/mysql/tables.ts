@@ -36,6 +36,7 @@ export interface Tables {
   readonly lead_deliveries: LeadDeliveriesTable
   readonly lead_destinations: LeadDestinationsTable
   readonly lead_files: LeadFilesTable
+  readonly lead_notes: LeadNotesTable
   readonly lead_turns: LeadTurnsTable
   readonly leads: LeadsTable
   readonly leases: LeasesTable
@@ -415,6 +416,15 @@ export interface LeadFilesTable {
   visitor_hash: string | null
 }
 
+export interface LeadNotesTable {
+  site_id: string
+  lead_id: string
+  note_id: string
+  author: string
+  text: string
+  created_at: number
+}
+
 export interface LeadTurnsTable {
   site_id: string
   turns: number
@@ -436,6 +446,8 @@ export interface LeadsTable {
   assignee: string | null
   destinations: string
   consent_words: string | null
+  unread: Flag
+  standing: string
 }
 
 export interface LeasesTable {

@@ -38,6 +38,7 @@ export const tablesOfASite = [
   "analytics_standings",
   "lead_turns",
   "lead_files",
+  "lead_notes",
   "leads",
   "roster_connectors",
   "place_reviews",

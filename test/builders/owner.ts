@@ -86,6 +86,15 @@ export const anOwner = async (api: TestApi, siteId: string, email = `owner${++ow
   return owner
 }
 
+/** The newest enquiry of a site, opened from its list. */
+export const openNewest = async (owner: Owner, siteId: string): Promise<Screen> => {
+  const list = `/dashboard/${siteId}/enquiries`
+  const [, path] =
+    new RegExp(`class="whole"\\s+href="(${list}/lead_[0-9a-z]+)"`).exec((await owner.open(list)).html) ?? []
+  if (path === undefined) throw new Error("No enquiry is listed.")
+  return owner.open(path)
+}
+
 /** The link of the newest sign-in mail, as a path. */
 export const signInLink = async (api: TestApi, siteId: string): Promise<string> => {
   const mail = (await mailsOf(api, siteId)).findLast(({ kind }) => kind === "sign-in")

@@ -38,7 +38,7 @@ const aSiteThatTells = async (
 
 describe("a notification", () => {
   it("NOTIFY-02, NOTIFY-08: each address gets a message of its own, and each message has a name that stays", async () => {
-    const { form, leads, mails } = await aSiteThatTells({ notifyEmail: "nell@vale.test, joe@vale.test" })
+    const { form, site, leads, mails } = await aSiteThatTells({ notifyEmail: "nell@vale.test, joe@vale.test" })
     await form.send({ ...ada, topic: "help", message: "Line one\nLine two" })
     const [lead] = await leads()
     const sent = await mails()
@@ -50,11 +50,11 @@ describe("a notification", () => {
         "Your name: Ada",
         "What it is about: help",
         "Message: Line one\nLine two",
-        lead.id,
+        `/dashboard/${site.siteId}/enquiries/${lead.id}`,
         "/contact"
       ])
         expect(text).toContain(said)
-      expect(html).toContain("Line one\nLine two")
+      expect(html).toContain("Line one<br>\nLine two")
     }
   })
 
@@ -88,7 +88,7 @@ describe("a notification", () => {
     )
     const [[mail], [lead]] = [await mails(), await leads()]
     const words = notificationWording(language)
-    expect(mail!.subject).toBe(`${words.enquiry("9")} – 77`)
+    expect(mail!.subject).toBe(`${words.enquiry("Ada")} – 77`)
     const at = (when: number, how: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(language, {
         timeZone: "UTC",
@@ -106,9 +106,11 @@ describe("a notification", () => {
       words.line("\u2118", words.yes),
       words.line("\u2117", words.until("1.pdf", day)),
       expect.stringContaining(words.line(words.consent, words.given)),
+      words.line(words.form, "9"),
       expect.stringContaining(words.line(words.page, "http")),
       words.line(words.sent, minute),
-      words.line(words.number, lead.id)
+      "--",
+      `${words.desk}:`
     ])
     expect(mail!.html).toContain(`<html lang="${language}" dir="ltr">`)
   })
@@ -192,7 +194,7 @@ describe("a notification", () => {
     const [mail] = await mails()
     expect(mail?.html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; Bcc: all@vale.test")
     expect(mail?.html).not.toContain("<img")
-    expect(mail?.subject).toMatch(/^New enquiry through enquiry – Workshop \d+$/)
+    expect(mail?.subject).toMatch(/^New enquiry from <img src=x onerror="alert\(1\)">/)
   })
 
   it("carries files as addresses that open them, never as attachments", async () => {

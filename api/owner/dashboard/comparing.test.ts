@@ -143,7 +143,9 @@ describe("pictures of what waits", () => {
       expect(own.headers.get("content-type")).toBe("image/webp")
       expect(own.headers.get("cache-control")).toBe("private, no-store")
       expect(own.headers.get("cross-origin-resource-policy")).toBe("same-origin")
-      expect((await person.open(`${mailed}/pictures/${name}`)).headers.get("cache-control")).toBe("private, no-store")
+      const shown = await person.open(`${mailed}/pictures/${name}`)
+      expect(shown.headers.get("cache-control")).toBe("private, no-store")
+      expect(shown.headers.get("cross-origin-resource-policy"), "by programs for mail").toBe("cross-origin")
       for (const seen of [
         await other.open(`${path}/pictures/${name}`),
         await stranger(api).open(`${path}/pictures/${name}`),

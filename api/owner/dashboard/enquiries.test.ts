@@ -6,7 +6,7 @@ import { Sites } from "../../../engine/ports/Sites.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { ada, aForm } from "../../../test/builders/forms.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
-import { anOwner, fieldsOf } from "../../../test/builders/owner.ts"
+import { anOwner, fieldsOf, openNewest } from "../../../test/builders/owner.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
@@ -19,7 +19,7 @@ it.each([
   const siteId = site.siteId as SiteId
   await api.run(Effect.flatMap(Sites, (sites) => sites.update(siteId, { language })))
   await form.send({ ...ada, message: "Hello" })
-  const { text } = await (await anOwner(api, siteId)).open(`/dashboard/${siteId}/enquiries`)
+  const { text } = await openNewest(await anOwner(api, siteId), siteId)
   expect(text).toContain(shown)
 })
 
@@ -38,9 +38,9 @@ describe("deletion at the dashboard", () => {
   it("E3: asks before it deletes one enquiry, or all of its address", async () => {
     const { leads, owner, path, erase } = await aSiteWith("ada@vale.test", "Ada@vale.test", "bob@vale.test")
     const [bob, second] = (await leads()) as ReadonlyArray<{ id: string }>
-    const list = await owner.open(path)
-    expect(list.html).toContain(`name="lead" value="${bob!.id}"`)
-    const asked = await owner.send(list, erase, { lead: bob!.id })
+    const shown = await owner.open(`${path}/${bob!.id}`)
+    expect(shown.html).toContain(`name="lead" value="${bob!.id}"`)
+    const asked = await owner.send(shown, erase)
     expect([asked.status, asked.title]).toEqual([200, "Delete this enquiry?"])
     expect(asked.text).toContain("From bob@vale.test")
     expect(asked.html).not.toContain('name="email"')
@@ -49,7 +49,7 @@ describe("deletion at the dashboard", () => {
     expect([done.path, done.text.includes("Deleted, for good.")]).toEqual([`${path}?done=deleted`, true])
     expect((await leads()).map(({ id }: { id: string }) => id)).not.toContain(bob!.id)
 
-    const both = await owner.send(await owner.open(path), erase, { lead: second!.id })
+    const both = await owner.send(await owner.open(`${path}/${second!.id}`), erase)
     expect(both.text).toContain("Delete all 2 enquiries of ada@vale.test")
     const { token } = fieldsOf(both, erase)
     await owner.post(erase, { token: token!, email: "ada@vale.test", sure: "yes" })
@@ -112,7 +112,7 @@ it("E3: the owner downloads every enquiry as a table with words at its head", as
 it("C7: shows what was typed with its line breaks", async () => {
   const { form, site } = await aForm(api, origin, { html: '<mk-component name="contact-form"></mk-component>' })
   await form.send({ ...ada, message: "First\nSecond <b>" })
-  const { html } = await (await anOwner(api, site.siteId as SiteId)).open(`/dashboard/${site.siteId}/enquiries`)
+  const { html } = await openNewest(await anOwner(api, site.siteId), site.siteId)
   const [, kept, message] = /<bdi class="(typed)">(First[^]*?)<\/bdi>/.exec(html) ?? []
   expect([kept, message]).toEqual(["typed", "First\nSecond &lt;b&gt;"])
 })
@@ -126,13 +126,14 @@ it("lets nothing that turns the direction of a text, or is not seen, reach beyon
   const path = `/dashboard/${site.siteId}/enquiries`
   const owner = await anOwner(api, site.siteId as SiteId)
   const list = await owner.open(path)
-  expect([...list.html.matchAll(/<summary>([^]*?)<\/summary>/g)].map(([, title]) => title)).toEqual([
+  expect([...list.html.matchAll(/class="whole"[^>]*>([^]*?)<\/a/g)].map(([, title]) => title)).toEqual([
     "<bdi>ada@vale.test</bdi>",
     "<bdi>Ada drolo</bdi>"
   ])
-  const asked = await owner.send(list, `${path}/delete`)
-  for (const { html } of [list, asked]) expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]/)
-  expect(list.html).toContain('<bdi class="typed">Ada drolo</bdi>')
+  const first = await owner.open(`${path}/${(await leads()).at(-1).id}`)
+  const asked = await owner.send(first, `${path}/delete`)
+  for (const { html } of [list, first, asked]) expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]/)
+  expect(first.html).toContain('<bdi class="typed">Ada drolo</bdi>')
   expect((await leads()).at(-1).data.name, "kept as it was sent").toBe(name)
 })
 
@@ -162,10 +163,10 @@ it("lets an address and a number be tapped, and counts enquiries on the overview
   const home = `/dashboard/${site.siteId}`
   expect((await owner.open(home)).text).toContain("Enquiries None yet")
   await form.send({ ...ada, phone: "+44 (0)1632 960147", message: "Ring 01632 960147 before 20261130" })
-  const { html } = await owner.open(`${home}/enquiries`)
+  const { html } = await openNewest(owner, site.siteId)
   expect(html).toContain('<a href="mailto:ada@vale.test">ada@vale.test</a>')
   expect(html).toContain('<a href="tel:+441632960147">+44 (0)1632 960147</a>')
-  expect(html.match(/href="tel:/g), "a sentence is none").toHaveLength(1)
+  expect(html.match(/href="tel:/g), "the answer and the button; a sentence is none").toHaveLength(2)
   const counted = await owner.open(home)
   expect(counted.html).toContain(`<a href="${home}/enquiries">1 enquiry in the last 30 days</a>`)
   api.clock.advance(31 * 86_400_000)

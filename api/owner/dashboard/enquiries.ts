@@ -1,61 +1,186 @@
-/** What visitors sent through the forms of a site. */
+/** What visitors sent through the forms of a site, as an inbox: what is unread, who wrote, and how they begin. */
 import { Effect } from "effect"
 import { listingScope } from "../../../engine/listings/settings.ts"
-import { readyMadeLabel } from "../../../engine/people/forms/labels.ts"
 import { limits } from "../../../engine/limits.ts"
-import type { Delivery, Lead } from "../../../engine/model/Lead.ts"
-import type { Json } from "../../../engine/values/Json.ts"
-import type { Site } from "../../../engine/model/Site.ts"
-import { addressSought } from "../../../engine/people/leads/erasure.ts"
-import { Deliveries, Leads } from "../../../engine/ports/Leads.ts"
-import { withoutUnseen } from "../../../engine/values/plainText.ts"
-import { onlyNumber } from "../../../engine/values/telephone.ts"
+import type { Enquiry } from "../../../engine/model/Enquiry.ts"
+import type { LeadId, PageId } from "../../../engine/model/ids.ts"
+import type { Page } from "../../../engine/model/Page.ts"
+import { formName, gistOf } from "../../../engine/people/leads/gist.ts"
+import { soughtWords } from "../../../engine/people/leads/soughtWords.ts"
+import { Enquiries, type EnquiryQuery } from "../../../engine/ports/Enquiries.ts"
+import { Deliveries, type LeadPlace } from "../../../engine/ports/Leads.ts"
+import { Pages } from "../../../engine/ports/Pages.ts"
 import { CurrentTrace } from "../../answers/trace.ts"
 import { html, type Markup } from "../../answers/html.ts"
-import { handedOn, notArrived } from "./handOnAgain.ts"
+import { titleOf } from "./enquiryAnswers.ts"
+import { marked, standingState } from "./enquiryStanding.ts"
+import { handedOn } from "./handOnAgain.ts"
 import { lostEnquiries } from "./lostEnquiries.ts"
-import { doneNote, facts, field, form } from "./parts.ts"
-import { positionIn } from "./position.ts"
-import { sitePage } from "./sites/sitePage.ts"
+import { doneNote, field, form } from "./parts.ts"
+import { sitePage, unreadCount, unreadText } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
-import { moment } from "./wording.ts"
+import { moment, nameOf, state } from "./wording.ts"
 
 export const enquiries = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, query } = visit
-  const offset = positionIn(query, "from") ?? 0
-  const found = yield* (yield* Leads).list(site.id, { includeTest: false, limit: limits.leadsPageDefault + 1, offset })
-  const shown = found.slice(0, limits.leadsPageDefault)
-  const deliveries = yield* (yield* Deliveries).of(
-    site.id,
-    shown.map(({ id }) => id)
+  const asked = askedIn(query)
+  const words = soughtWords(asked.words)
+  const { enquiries: found, next } = yield* (yield* Enquiries).list(site.id, {
+    ...filters[asked.show].query,
+    words,
+    limit: limits.leadsPageDefault,
+    ...(asked.after !== undefined && { after: asked.after })
+  })
+  const ids = found.map(({ lead }) => lead.id)
+  const failed = new Set(
+    (yield* (yield* Deliveries).of(site.id, ids))
+      .filter(({ status }) => status === "failed")
+      .map(({ leadId }) => leadId)
   )
+  const pageOf = yield* pagesOf(visit, found)
   // What it shows is personal, so the log says who looked (CA-B44).
   yield* Effect.logInfo("Leads were read at the dashboard.", {
     siteId: site.id,
-    leads: shown.length,
+    leads: found.length,
     requestId: (yield* CurrentTrace).id
   })
-  return yield* sitePage(visit, {
-    section: "enquiries",
-    title: "Enquiries",
-    body: html`${doneNote({ deleted: "Deleted, for good.", ...handedOn }, query)}
-      <h1>Enquiries</h1>
-      ${listingScope(site) !== undefined && html`<p><a href="/dashboard/${site.id}/enquiries/searches">Saved searches</a></p>`}
-      ${yield* lostEnquiries(site)}
-      ${
-        shown.length === 0
-          ? html`<p class="lead">
-              There is no enquiry here. What visitors send through the forms of this website appears here.
-            </p>`
-          : html`<p class="lead">What visitors sent through the forms of this website, the newest first.</p>
-              <p><a class="button quiet" href="/dashboard/${site.id}/enquiries/export">Download all as a table</a></p>
-              <ul class="rows">
-                ${shown.map((lead) => item(lead, deliveries, visit))}
+  const unread = yield* unreadCount(site)
+  return yield* sitePage(
+    visit,
+    {
+      section: "enquiries",
+      title: "Enquiries",
+      body: html`${doneNote({ deleted: "Deleted, for good.", ...marked, ...handedOn }, query)}
+        <h1>Enquiries</h1>
+        ${listingScope(site) !== undefined && html`<p><a href="/dashboard/${site.id}/enquiries/searches">Saved searches</a></p>`}
+        ${yield* lostEnquiries(site)} ${searchForm(visit, asked)} ${tabs(visit, asked, unread)}
+        ${
+          found.length === 0
+            ? html`<p class="lead">${nothing(asked, next !== undefined)}</p>`
+            : html`<ul class="rows inbox">
+                ${found.map((enquiry) => item(enquiry, { visit, failed: failed.has(enquiry.lead.id), page: pageOf(enquiry) }))}
               </ul>`
-      }
-      ${found.length > shown.length && html`<p><a class="button quiet" href="/dashboard/${site.id}/enquiries?from=${offset + shown.length}">Earlier</a></p>`}
-      ${ofOnePerson(visit)}`
-  })
+        }
+        ${next && html`<p><a class="button quiet" href="${listPath(visit, { ...asked, after: next })}">${found.length === 0 ? "Search earlier ones" : "Earlier"}</a></p>`}
+        <p><a class="button quiet" href="/dashboard/${site.id}/enquiries/export">Download all as a table</a></p>
+        ${ofOnePerson(visit)}`
+    },
+    { unread }
+  )
+})
+
+/** What of the enquiries is wanted, as the address of the list says it. */
+interface Asked {
+  readonly show: Filter
+  readonly words: string
+  readonly after: LeadPlace | undefined
+}
+
+const filters = {
+  all: {
+    label: "All",
+    query: {},
+    none: "There is no enquiry here. What visitors send through the forms of this website appears here."
+  },
+  unread: { label: "Unread", query: { unread: true }, none: "You have read everything." },
+  new: { label: "To do", query: { standing: "new" }, none: "Nothing is left to do." },
+  done: { label: "Done", query: { standing: "done" }, none: "Nothing is marked as done yet." },
+  spam: { label: "Spam", query: { standing: "spam" }, none: "Nothing is marked as spam." }
+} as const satisfies {
+  readonly [name: string]: {
+    readonly label: string
+    readonly query: Pick<EnquiryQuery, "standing" | "unread">
+    readonly none: string
+  }
+}
+type Filter = keyof typeof filters
+const isFilter = (name: string): name is Filter => Object.hasOwn(filters, name)
+
+/** Longer than anything that is looked for. */
+const mostTyped = 200
+
+const askedIn = (query: URLSearchParams): Asked => {
+  const show = query.get("show") ?? ""
+  const [, at, id] = /^(\d{1,15})\.(lead_[0-9a-z]{4,40})$/.exec(query.get("after") ?? "") ?? []
+  return {
+    show: isFilter(show) ? show : "all",
+    words: (query.get("words") ?? "").trim().slice(0, mostTyped),
+    after: at === undefined ? undefined : { createdAt: Number(at), id: id as LeadId }
+  }
+}
+
+const listPath = ({ site }: Pick<SiteVisit, "site">, { show, words, after }: Asked): string => {
+  const query = new URLSearchParams({
+    ...(show !== "all" && { show }),
+    ...(words !== "" && { words }),
+    ...(after !== undefined && { after: `${after.createdAt}.${after.id}` })
+  }).toString()
+  return `/dashboard/${site.id}/enquiries${query === "" ? "" : `?${query}`}`
+}
+
+const searchForm = ({ site }: SiteVisit, { show, words }: Asked): Markup =>
+  html`<form class="seek" role="search" method="get" action="/dashboard/${site.id}/enquiries">
+    ${show !== "all" && html`<input type="hidden" name="show" value="${show}" />`}
+    <label for="words">Search by name, email or words</label>
+    <input id="words" name="words" type="search" value="${words}" maxlength="${mostTyped}" dir="auto" />
+    <button type="submit" class="quiet">Search</button>
+    ${words !== "" && html`<a href="/dashboard/${site.id}/enquiries">Show all</a>`}
+  </form>`
+
+const tabs = (visit: SiteVisit, { show, words }: Asked, unread: number): Markup =>
+  html`<nav aria-label="Which enquiries">
+    <ul class="tabs">
+      ${Object.entries(filters).map(
+        ([name, { label }]) =>
+          html`<li>
+            <a
+              href="${listPath(visit, { show: name as Filter, words, after: undefined })}"
+              ${name === show && html` aria-current="page"`}
+              >${label}${name === "unread" && unread > 0 && ` (${unreadText(unread)})`}</a
+            >
+          </li> `
+      )}
+    </ul>
+  </nav>`
+
+const nothing = ({ show, words }: Asked, goesOn: boolean): string =>
+  words === ""
+    ? filters[show].none
+    : goesOn
+      ? "Among the newest enquiries none says all of this. Earlier ones can be searched as well."
+      : "No enquiry says all of this."
+
+const item = (
+  { lead, unread, standing }: Enquiry,
+  {
+    visit: { site },
+    failed,
+    page
+  }: { readonly visit: SiteVisit; readonly failed: boolean; readonly page: string | null }
+): Markup => {
+  const { who, first } = gistOf(lead)
+  return html`<li ${unread && html` class="unread"`}>
+    <div>
+      ${unread && html`<span class="vh">Unread: </span>`}<a
+        class="whole"
+        href="/dashboard/${site.id}/enquiries/${lead.id}"
+        >${titleOf(lead)}</a
+      >
+      ${who !== null && first !== null && html`<bdi class="first">${first}</bdi>`}
+      <span class="small">${formName(lead.formKey)}${page !== null && html` · <bdi>${page}</bdi>`}</span>
+    </div>
+    <div class="aside">
+      ${moment(lead.createdAt, site)} ${standingState(standing)} ${failed && state(["Not handed on", "bad"])}
+    </div>
+  </li>`
+}
+
+/** What the pages are called that enquiries came from: where the visitor was, or that holds the form. */
+const pagesOf = Effect.fnUntraced(function* ({ site }: SiteVisit, found: ReadonlyArray<Enquiry>) {
+  const ids = [...new Set(found.map(({ lead }) => lead.pageId))]
+  const pages: ReadonlyArray<Page> = ids.length === 0 ? [] : yield* (yield* Pages).list(site.id, "page", ids)
+  const names = new Map<PageId, string>(pages.map((page) => [page.id, nameOf(page, site)]))
+  return ({ lead }: Enquiry): string | null => names.get(lead.pageId) ?? lead.route
 })
 
 /** For whoever is asked to delete what is known of a person. */
@@ -70,88 +195,7 @@ const ofOnePerson = ({ site, formToken }: SiteVisit): Markup =>
           label: "Their email address",
           type: "email",
           required: true,
-          hint: "All enquiries that were sent from it, with their files. You are asked before anything is deleted."
+          hint: "All enquiries that were sent from it, with their files and your notes. You are asked before anything is deleted."
         })}<button type="submit" class="quiet">Look for them</button>`
     )}
   </div>`
-
-/** What was answered, by its labels; of files see `files`. */
-const answersOf = (lead: Lead, { language }: Pick<Site, "language">): ReadonlyArray<readonly [string, string]> => {
-  const ofFiles = new Set(lead.files.map(({ field }) => field))
-  return Object.entries(lead.data)
-    .filter(([name]) => !ofFiles.has(name))
-    .map(([name, value]) => [labelOf(lead, name, language), said(value)] as const)
-}
-
-/**
- * An address or a number that was given is there to be tapped. What a visitor wrote stands by itself, in a `bdi`, and without
- * characters that turn its direction or are not seen, so that nobody reads a number backwards; the lead keeps them.
- */
-const answered = (label: string, sent: string): Markup => {
-  const value = withoutUnseen(sent)
-  const to = addressSought(value) !== undefined ? mailTo(value.trim()) : isNumber(label, value) ? callTo(value) : null
-  return html`<bdi class="typed">${to === null ? value : html`<a href="${to}">${value}</a>`}</bdi>`
-}
-
-const mailTo = (address: string): string => `mailto:${encodeURIComponent(address).replace("%40", "@")}`
-
-const callTo = (number: string): string => `tel:${number.replace(/\(0\)|[^\d+]/g, "")}`
-
-/** Of other fields a number may be a date, a price, a count. */
-const isNumber = (label: string, value: string): boolean =>
-  /phone|tel[eé]?f|\btel\b|mobil|cell|portable|handy|whatsapp/i.test(label) && onlyNumber(value) === value.trim()
-
-/** Ready-made forms keep no labels with a lead (LEAD-09), but have words for their fields. */
-const labelOf = (lead: Lead, name: string, language: string): string =>
-  lead.fieldLabels?.[name] ?? readyMadeLabel(name, language) ?? name
-
-/** What an enquiry is called in a list: the first thing it says that can be seen. */
-export const titleOf = (lead: Lead, site: Pick<Site, "language">): Markup => {
-  const said = answersOf(lead, site).map(([, value]) => withoutUnseen(value).trim())
-  return html`<bdi>${[...(said.find((value) => value !== "") ?? "An empty form")].slice(0, 80).join("")}</bdi>`
-}
-
-/** Each answer by itself. */
-export const answersShown = (lead: Lead, site: Pick<Site, "language">) =>
-  answersOf(lead, site).map(([name, value]) => [html`<bdi>${name}</bdi>`, answered(name, value)] as const)
-
-const item = (lead: Lead, deliveries: ReadonlyArray<Delivery>, visit: SiteVisit): Markup => {
-  const { site, formToken } = visit
-  const { id: siteId, language } = site
-  const lost = notArrived(lead, deliveries, visit)
-  return html`<li>
-    <details ${lost.length > 0 && html` open`}>
-      <summary>${titleOf(lead, site)}</summary>
-      ${lost}
-      ${facts([
-        ...answersShown(lead, site),
-        ...(lead.route === null ? [] : [["Sent from", lead.route] as const]),
-        ...lead.files.map(
-          ({ id, field, name }) =>
-            [
-              labelOf(lead, field, language),
-              html`<a href="/dashboard/${siteId}/enquiries/files/${id}"><bdi>${name}</bdi></a>`
-            ] as const
-        ),
-        ...(lead.consentAsked ? [["Agreed to be contacted", lead.consent ? "Yes" : "No"] as const] : []),
-        ...(lead.consentWords === null ? [] : [["Was asked to agree to", lead.consentWords] as const])
-      ])}
-      ${form(
-        `/dashboard/${siteId}/enquiries/delete`,
-        formToken,
-        html`<input type="hidden" name="lead" value="${lead.id}" />
-          <p><button type="submit" class="quiet">Delete…</button></p>`
-      )}
-    </details>
-    ${moment(lead.createdAt, site)}
-  </li>`
-}
-
-const said = (value: Json): string =>
-  Array.isArray(value)
-    ? value.map(said).join(", ")
-    : typeof value === "boolean"
-      ? value
-        ? "Yes"
-        : "No"
-      : String(value ?? "")

@@ -5,7 +5,7 @@ import { testApi } from "../../../test/builders/api.ts"
 import { aPdf } from "../../../test/builders/files.ts"
 import { aForm, asForm } from "../../../test/builders/forms.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
-import { anOwner } from "../../../test/builders/owner.ts"
+import { anOwner, openNewest } from "../../../test/builders/owner.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
@@ -23,9 +23,9 @@ describe("files of an enquiry", () => {
     expect((await form.send({ name: "Ada" }, { files })).json).toEqual({ ok: true })
 
     const owner = await anOwner(api, site.siteId)
-    const list = await owner.open(`/dashboard/${site.siteId}/enquiries`)
-    expect(list.text).toContain("Your CV Résumé.pdf")
-    const [, path] = /href="(\/dashboard\/site_\w+\/enquiries\/files\/file_\w+)"/.exec(list.html)!
+    const one = await openNewest(owner, site.siteId)
+    expect(one.text).toContain("Your CV Résumé.pdf")
+    const [, path] = /href="(\/dashboard\/site_\w+\/enquiries\/files\/file_\w+)"/.exec(one.html)!
     const opened = (cookie: string) =>
       fetch(`${api.anonymous.address()}${path}`, { headers: { cookie }, redirect: "manual" })
     const file = await opened(owner.cookie())

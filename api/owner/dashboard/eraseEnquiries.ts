@@ -10,7 +10,7 @@ import { Leads } from "../../../engine/ports/Leads.ts"
 import { html, type Piece } from "../../answers/html.ts"
 import { eraseLead, erasePerson, leadsOfPerson } from "../../use-cases/people/leads/eraseLeads.ts"
 import { goTo } from "./answers.ts"
-import { answersShown, titleOf } from "./enquiries.ts"
+import { answersShown, titleOf } from "./enquiryAnswers.ts"
 import { facts, form } from "./parts.ts"
 import { sitePage } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
@@ -40,7 +40,7 @@ const askAboutLead = Effect.fnUntraced(function* (visit: SiteVisit, id: LeadId) 
   const more = address === undefined ? 0 : yield* leadsOfPerson(site.id, address)
   return yield* question(visit, {
     title: "Delete this enquiry?",
-    about: html`<h2>${titleOf(lead, site)}</h2>
+    about: html`<h2>${titleOf(lead)}</h2>
       ${facts([...answersShown(lead, site), ["Sent", moment(lead.createdAt, site)] as const])}`,
     deeds: [
       deedOf(visit, { lead: id }, "Delete this enquiry"),
@@ -74,8 +74,8 @@ const question = (
       <div class="sheet">
         ${about}
         <p>
-          It is deleted for good, with its files, and is handed on to nobody any more. Mails that told of it, and places
-          that it was handed on to before, keep what they have.
+          It is deleted for good, with its files and your notes, and is handed on to nobody any more. Mails that told of
+          it, and places that it was handed on to before, keep what they have.
         </p>
         <div class="deeds">${deeds}<a href="${enquiriesPath(visit)}">Keep it</a></div>
       </div>`

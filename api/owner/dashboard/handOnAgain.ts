@@ -14,14 +14,16 @@ export const handOnAgain = Effect.fnUntraced(function* ({ site, form: posted }: 
   const { body } = yield* redeliverAs(site.id, dashboardActor(site.id), id, { destination, force: true })
   const arrived = body.attempted.some(({ status }) => status === "synced")
   const waits = body.attempted.some(({ status }) => status === "pending")
-  return goTo(`/dashboard/${site.id}/enquiries?done=${arrived ? "handed-on" : waits ? "handing-on" : "not-handed-on"}`)
+  return goTo(
+    `/dashboard/${site.id}/enquiries/${id}?done=${arrived ? "handed-on" : waits ? "handing-on" : "not-handed-on"}`
+  )
 })
 
 /** What is said of it, by how it went. */
 export const handedOn = {
   "handed-on": "Handed on again. It arrived.",
   "handing-on": "It did not arrive at once; it is tried again by itself.",
-  "not-handed-on": "It did not arrive this time either. What stands at the enquiry says why."
+  "not-handed-on": "It did not arrive this time either. What stands below says why."
 }
 
 /** At an enquiry: each place that it did not reach, why, and the way to try again. Nothing where it reached all. */

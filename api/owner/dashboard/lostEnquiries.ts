@@ -27,7 +27,7 @@ export const lostEnquiries = Effect.fnUntraced(function* (site: Site) {
       section(
         "undelivered",
         "Some enquiries did not arrive where they are handed on to",
-        "They are kept here. Once the cause is mended, whoever looks after the website can hand them on again.",
+        "They are kept here. Once the cause is mended, open each and have it handed on again.",
         undelivered
       ),
     refused.length > 0 &&
@@ -61,7 +61,10 @@ const undeliveredItem = ({ detail, raisedAt }: Alert, site: Site): ReadonlyArray
     onNone: () => [],
     onSome: ({ leadId, destination, error }) => [
       html`<li>
-        <span>“${destination}” did not get ${leadId}. ${error}</span>
+        <span
+          >“${destination}” did not get <a href="/dashboard/${site.id}/enquiries/${leadId}">an enquiry</a>.
+          ${error}</span
+        >
         ${moment(raisedAt, site)}
       </li>`
     ]

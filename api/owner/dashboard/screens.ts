@@ -5,7 +5,9 @@ import { assistants, connect, disconnect, lower } from "./assistants.ts"
 import { chatScriptPath, showChatScript } from "./chat/script.ts"
 import { enquiries } from "./enquiries.ts"
 import { handOnAgain } from "./handOnAgain.ts"
+import { enquiry } from "./enquiry.ts"
 import { enquiryFile } from "./enquiryFile.ts"
+import { markEnquiry, noteEnquiry, removeNote } from "./enquiryMarks.ts"
 import { eraseEnquiries } from "./eraseEnquiries.ts"
 import { exportEnquiries } from "./exportEnquiries.ts"
 import { follow, leave } from "./formerDetails.ts"
@@ -148,6 +150,10 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("GET", "/enquiries/files/:file", enquiryFile),
   ofSite("POST", "/enquiries/delete", eraseEnquiries),
   ofSite("POST", "/enquiries/hand-on", handOnAgain),
+  ofSite("GET", "/enquiries/:lead", enquiry),
+  ofSite("POST", "/enquiries/:lead/mark", markEnquiry),
+  ofSite("POST", "/enquiries/:lead/notes", noteEnquiry),
+  ofSite("POST", "/enquiries/:lead/notes/remove", removeNote),
   ofSite("GET", "/settings", settings),
   ofSite("POST", "/settings/contact", saveContact),
   ofSite("POST", "/settings/recipients", saveRecipients),

@@ -18,6 +18,8 @@ export interface Screen {
   readonly section?: Section
   /** How much waits for the owner, beside the name of that section. */
   readonly waiting?: number
+  /** How many enquiries nobody has opened, beside the name of theirs. */
+  readonly unread?: string
   readonly narrow?: boolean
   /** Address of the page that is the platform's chat, where it is shown. */
   readonly chat?: string
@@ -37,7 +39,17 @@ const sections = {
 const inTheRow = 4
 export type Section = keyof typeof sections
 
-export const shell = ({ title, body, visit, site, section, waiting = 0, narrow = false, chat }: Screen): Markup =>
+export const shell = ({
+  title,
+  body,
+  visit,
+  site,
+  section,
+  waiting = 0,
+  unread,
+  narrow = false,
+  chat
+}: Screen): Markup =>
   screenDocument({
     title: html`${title}${site && ` · ${site.name}`} · Makeready`,
     stylePath,
@@ -49,7 +61,12 @@ export const shell = ({ title, body, visit, site, section, waiting = 0, narrow =
       }`,
     header: html`<a class="mark" href="/dashboard">Makeready</a>
       ${visit && html`<a href="/dashboard/account">${visit.session.address}</a>`}`,
-    place: site && navigation(site, section, { waiting }),
+    place:
+      site &&
+      navigation(site, section, {
+        waiting: waiting > 0 && waiting,
+        enquiries: unread !== undefined && html`${unread}<span class="vh"> unread</span>`
+      }),
     content: body,
     narrow
   })
@@ -58,16 +75,16 @@ const navigation = (
   site: Pick<Site, "id" | "name">,
   section: Section | undefined,
   /** Beside which names a number stands. */
-  counts: { readonly [section in Section]?: number }
+  counts: { readonly [section in Section]?: Piece }
 ): Markup => {
   const names = Object.keys(sections) as ReadonlyArray<Section>
   const [first, others] = [names.slice(0, inTheRow), names.slice(inTheRow)]
   const link = (name: Section): Markup => {
     const [path, label] = sections[name]
-    const count = counts[name] ?? 0
+    const count = counts[name] ?? false
     return html`<li>
       <a href="/dashboard/${site.id}${path}" ${name === section && html` aria-current="page"`}
-        >${hasIcon(name) && icon(name)}${label}${count > 0 && html` <span class="count">${count}</span>`}</a
+        >${hasIcon(name) && icon(name)}${label}${count !== false && html` <span class="count">${count}</span>`}</a
       >
     </li> `
   }

@@ -126,6 +126,16 @@ body:has(.framed) main{flex:1;min-height:0;max-width:none;padding:0}
 
 .lines{margin:0 0 1.5rem;padding:0;list-style:none;font:.875rem/1.55 ui-monospace,monospace;border:1px solid var(--line);border-radius:.5rem;overflow:hidden}
 .typed{white-space:pre-line}
+.seek{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.375rem .75rem;align-items:center;margin:0 0 1rem}
+.seek label,.seek a{grid-column:1/-1}
+input[type=search]{display:block;width:100%;padding:.625rem .75rem;font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--quiet);border-radius:.375rem;-webkit-appearance:none;appearance:none}
+.answering,.marks{margin-bottom:1.5rem}
+.answering{margin-top:0}
+.inbox a.whole{font-weight:400}
+.inbox .unread a.whole{font-weight:700}
+.inbox .unread a.whole::before{content:"";display:inline-block;width:.6em;height:.6em;margin-inline-end:.5em;border-radius:50%;background:var(--deed)}
+.inbox .first{display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}
+.inbox .aside{display:flex;flex-wrap:wrap;gap:.125rem .75rem}
 .lines ins,.lines del{display:block;padding:.1875rem .75rem;text-decoration:none;white-space:pre-wrap;overflow-wrap:anywhere}
 ins{background:var(--came)}
 del{background:var(--went)}

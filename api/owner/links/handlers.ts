@@ -48,7 +48,9 @@ const picture = Effect.fnUntraced(function* (token: string, name: string) {
   const asked = "title" in found ? undefined : yield* found.kind.version?.(found.link) ?? Effect.undefined
   if ("title" in found || asked === undefined)
     return yield* refuse("version.not_found", "There is no such picture of a version that waits.")
-  return yield* comparisonPicture(found.link.siteId, asked, name)
+  const shown = yield* comparisonPicture(found.link.siteId, asked, name)
+  // The mail with the link shows it as well, in whatever program its reader has.
+  return { ...shown, headers: { ...shown.headers, "cross-origin-resource-policy": "cross-origin" } }
 })
 
 const act = Effect.fnUntraced(function* (token: string, form: LinkForm) {

@@ -104,12 +104,11 @@ const apply = Effect.fnUntraced(function* (change: SiteChange) {
 
 /** Contact details and analytics are the owner's business: a change is mailed (SITE-47, SITE-56). */
 const tellOwner = Effect.fnUntraced(function* (site: Site, change: SiteChange) {
-  if (change.names.includes("contact")) {
-    const { baseUrl } = yield* ApiConfig
-    yield* mailOwner(contactMail(site, change.site.contact, `${baseUrl}/dashboard/${site.id}/settings`))
-  }
+  const { baseUrl } = yield* ApiConfig
+  const desk = `${baseUrl}/dashboard/${site.id}/settings`
+  if (change.names.includes("contact")) yield* mailOwner(contactMail(site, change.site.contact, desk))
   const [before, after] = [analyticsOf(site), analyticsOf(change.site)]
-  if (!analyticsEnabled(before) && analyticsEnabled(after)) yield* mailOwner(analyticsMail(site, after))
+  if (!analyticsEnabled(before) && analyticsEnabled(after)) yield* mailOwner(analyticsMail(site, after, desk))
 })
 
 /** What pages show of the site itself has changed. */

@@ -1,22 +1,25 @@
 /** What the owner is written when a program changed how the business is reached, or how visitors are measured. */
+import { type LetterFact, written } from "../../../engine/mail/letter.ts"
 import type { Contact, Site } from "../../../engine/model/Site.ts"
 import type { Analytics } from "../../../engine/site/fields/analytics.ts"
 
 /** Says what changed, what follows by itself and what does not: pages may have the old details written out. */
-export const contactMail = (site: Site, contact: Contact, desk: string) => ({
-  kind: "contact-change",
-  subject: `The contact details of ${site.name} were changed`,
-  text: `The contact details of the website ${site.name} were changed:
-
-${changes(linesOf(site.contact), linesOf(contact))}
-What the website takes from its contact details shows the new ones by itself. Where a page has the old ones written out,
-in its words or behind a button, they stay until they are changed there. Your dashboard names the pages on which it finds
-them:
-${desk}
-
-If the new details are not right, correct them there, or ask whoever works on the website.
-`
-})
+export const contactMail = (site: Site, contact: Contact, desk: string) => {
+  const facts = changes(linesOf(site.contact), linesOf(contact))
+  return {
+    kind: "contact-change" as const,
+    ...written({
+      subject: `The contact details of ${site.name} were changed${facts.length === 1 ? `: ${facts[0]!.label}` : ""}`,
+      body: [
+        `The contact details of the website ${site.name} were changed:`,
+        { facts },
+        "What the website takes from its contact details shows the new ones by itself. Where a page has the old ones written out, in its words or behind a button, they stay until they are changed there. Your dashboard names the pages on which it finds them.",
+        { button: "See where they stand", to: desk },
+        "If the new details are not right, correct them there, or ask whoever works on the website."
+      ]
+    })
+  }
+}
 
 const linesOf = ({ name, phone, email, hours, address }: Contact): { readonly [label: string]: string } => ({
   Name: name ?? "",
@@ -26,29 +29,31 @@ const linesOf = ({ name, phone, email, hours, address }: Contact): { readonly [l
   Address: address === undefined ? "" : Object.values(address).join(", ")
 })
 
-const changes = (before: { readonly [label: string]: string }, after: { readonly [label: string]: string }): string =>
+const changes = (
+  before: { readonly [label: string]: string },
+  after: { readonly [label: string]: string }
+): ReadonlyArray<LetterFact> =>
   Object.entries(after)
     .filter(([label, now]) => now !== before[label])
-    .map(
-      ([label, now]) => `  ${label}: ${oneLine(now) || "(none)"}\n    before: ${oneLine(before[label]!) || "(none)"}\n`
-    )
-    .join("")
+    .map(([label, now]) => ({
+      label,
+      value: `${oneLine(now) || "(none)"}\nbefore: ${oneLine(before[label]!) || "(none)"}`
+    }))
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 
-export const analyticsMail = (site: Site, { ga4MeasurementId, metaPixelId }: Analytics) => ({
-  kind: "analytics-on",
-  subject: `Visitors of ${site.name} are measured from now on`,
-  text: `Analytics were switched on for the website ${site.name}:
-
-${lines({ "Google Analytics": ga4MeasurementId, "Meta pixel": metaPixelId })}
-If you did not expect this, ask whoever works on the website.
-`
+export const analyticsMail = (site: Site, { ga4MeasurementId, metaPixelId }: Analytics, desk: string) => ({
+  kind: "analytics-on" as const,
+  ...written({
+    subject: `Visitors of ${site.name} are measured from now on`,
+    body: [
+      `Analytics were switched on for the website ${site.name}:`,
+      { facts: set({ "Google Analytics": ga4MeasurementId, "Meta pixel": metaPixelId }) },
+      "If you did not expect this, ask whoever works on the website.",
+      { button: "Open your dashboard", to: desk }
+    ]
+  })
 })
 
-const lines = (values: { readonly [name: string]: string | undefined }): string => {
-  const set = Object.entries(values).flatMap(([name, value]) =>
-    value ? `  ${name}: ${value.replace(/\s+/g, " ")}\n` : []
-  )
-  return set.length === 0 ? "  (none)\n" : set.join("")
-}
+const set = (values: { readonly [name: string]: string | undefined }): ReadonlyArray<LetterFact> =>
+  Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value: oneLine(value) }] : []))

@@ -3,6 +3,7 @@
  * visitor wrote is text here, and stands by itself, without characters that turn its direction or are not seen: those are
  * read where leads are listed, as they were sent.
  */
+import { type Letter, type LetterFact, written } from "../../mail/letter.ts"
 import { readyMadeLabel } from "../forms/labels.ts"
 import type { NotifyBlock } from "../../model/Form.ts"
 import type { Lead } from "../../model/Lead.ts"
@@ -10,9 +11,8 @@ import type { Json } from "../../values/Json.ts"
 import type { Site } from "../../model/Site.ts"
 import type { Mail } from "../../ports/Mailer.ts"
 import { timeZoneOf } from "../../site/timeZone.ts"
-import { escapeXml } from "../../values/escape.ts"
-import { directionOf, formattingLocale } from "../../values/locale.ts"
-import { withoutUnseen } from "../../values/plainText.ts"
+import { formattingLocale } from "../../values/locale.ts"
+import { formName, gistOf } from "./gist.ts"
 import { notificationWording } from "./notificationWording.ts"
 
 export interface Notification {
@@ -25,6 +25,8 @@ export interface Notification {
   readonly page: string | null
   /** Absolute address of each file, by its id. */
   readonly links: ReadonlyMap<string, string>
+  /** Absolute address of the enquiry at the owner's desk. */
+  readonly desk: string
 }
 
 /**
@@ -37,54 +39,68 @@ export const notificationMails = (notification: Notification): ReadonlyArray<Mai
   if (to.length === 0) return []
   const { cc, bcc } = recipients
   const shared = cc.length + bcc.length > 0
-  const lines = linesOf(notification)
-  const title = subjectOf(site, lead)
+  const letter = written(letterOf(notification))
   return (shared ? [to] : to.map((address) => [address])).map((addresses, index) => ({
     siteId: site.id,
-    kind: "lead",
+    kind: "lead" as const,
     to: addresses,
     ...(cc.length > 0 && { cc }),
     ...(bcc.length > 0 && { bcc }),
     ...(replyTo !== null && { replyTo }),
     fromName: site.name,
-    subject: title,
-    text: textOf(title, lines, site.language),
-    html: htmlOf(title, lines, site.language),
+    ...letter,
     messageId: `${lead.id}.n${index + 1}`
   }))
 }
 
-/** At most 78 characters, as mail programs show them (RFC 5322 2.1.1). */
-const subjectOf = ({ name, language }: Pick<Site, "name" | "language">, { formKey, isTest }: Lead): string => {
+/** One button where an answer has an address; an answer to the mail itself goes there as well. */
+const letterOf = (notification: Notification): Letter => {
+  const { site, lead, replyTo, desk } = notification
+  const words = notificationWording(site.language)
+  const subject = subjectOf(site, lead)
+  const answer = `mailto:${encodeURIComponent(replyTo ?? "").replace("%40", "@")}?subject=${encodeURIComponent(`Re: ${subject}`)}`
+  return {
+    subject,
+    language: site.language,
+    line: words.line,
+    body: [{ facts: linesOf(notification) }, ...(replyTo === null ? [] : [{ button: words.answer, to: answer }])],
+    // A test is nobody's enquiry, so none is at the desk.
+    ...(!lead.isTest && { foot: [{ link: words.desk, to: desk }] })
+  }
+}
+
+/** Who wrote and how they begin, in at most 78 characters, as mail programs show them (RFC 5322 2.1.1). */
+const subjectOf = ({ name, language }: Pick<Site, "name" | "language">, lead: Lead): string => {
   const words = notificationWording(language)
-  const start = isTest ? words.test(formKey) : words.enquiry(formKey)
-  return [...`${start} – ${name}`].slice(0, 78).join("").trim()
+  const { who, first } = gistOf(lead)
+  const said =
+    who === null
+      ? `${words.unnamed(formName(lead.formKey))} – ${name}`
+      : first === null
+        ? `${words.enquiry(who)} – ${name}`
+        : words.line(who, first)
+  const whole = [...(lead.isTest ? words.test(said) : said)]
+  return whole.length > 78 ? `${whole.slice(0, 77).join("").trim()}…` : whole.join("")
 }
 
-interface Line {
-  readonly label: string
-  readonly value: string
-  readonly href?: string
-}
-
-const linesOf = ({ site, lead, page, links }: Notification): ReadonlyArray<Line> => {
+const linesOf = ({ site, lead, page, links }: Notification): ReadonlyArray<LetterFact> => {
   const labelOf = (field: string): string => lead.fieldLabels?.[field] ?? ownLabel(lead, field, site) ?? named(field)
   const fileFields = new Set(lead.files.map(({ field }) => field))
   const words = notificationWording(site.language)
-  const written = timesIn(site)
+  const times = timesIn(site)
   return [
     ...Object.entries(lead.data)
       .filter(([field]) => !fileFields.has(field))
       .map(([field, value]) => ({ label: labelOf(field), value: shown(value, words) })),
     ...lead.files.map(({ id, field, name, keptUntil }) => ({
       label: labelOf(field),
-      value: words.until(name, written.day.format(keptUntil)),
-      href: links.get(id) ?? ""
+      value: words.until(name, times.day.format(keptUntil)),
+      to: links.get(id) ?? ""
     })),
     ...(lead.consentAsked ? [{ label: words.consent, value: agreed(lead, words) }] : []),
-    ...(page === null ? [] : [{ label: words.page, value: page }]),
-    { label: words.sent, value: written.minute.format(lead.createdAt) },
-    { label: words.number, value: lead.id }
+    { label: words.form, value: formName(lead.formKey) },
+    ...(page === null ? [] : [{ label: words.page, value: page, to: page }]),
+    { label: words.sent, value: times.minute.format(lead.createdAt) }
   ]
 }
 
@@ -124,28 +140,3 @@ const ownLabel = ({ fieldLabels }: Lead, field: string, { language }: Pick<Site,
 
 /** A control's name as a person writes it. */
 const named = (field: string): string => `${field.charAt(0).toUpperCase()}${field.slice(1)}`
-
-const textOf = (title: string, lines: ReadonlyArray<Line>, language: string): string => {
-  const { line } = notificationWording(language)
-  const linked = ({ label, value, href }: Line) =>
-    `${line(withoutUnseen(label), withoutUnseen(value))}${href ? `\n${href}` : ""}`
-  return [title, "", ...lines.map(linked), ""].join("\n")
-}
-
-const htmlOf = (title: string, lines: ReadonlyArray<Line>, language: string): string => `<!doctype html>
-<html lang="${escapeXml(language)}" dir="${directionOf(language)}">
-<head><meta charset="utf-8"><title>${escapeXml(title)}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#22201c;background:#fffefb">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeXml(title)}</h1>
-<dl style="margin:0">
-${lines.map(item).join("\n")}
-</dl>
-</body>
-</html>
-`
-
-const item = ({ label, value, href }: Line): string =>
-  `<dt style="color:#655f55;font-size:14px">${alone(label)}</dt>` +
-  `<dd style="margin:0 0 12px;white-space:pre-wrap">${href ? `<a href="${escapeXml(href)}">${alone(value)}</a>` : alone(value)}</dd>`
-
-const alone = (text: string): string => `<bdi>${escapeXml(withoutUnseen(text))}</bdi>`

@@ -5,9 +5,16 @@
 import { type WholeTables, wordsIn } from "../../values/wordsIn.ts"
 
 interface NotificationWords {
-  /** The name of the form stands in them as its author gave it. */
-  readonly enquiry: (form: string) => string
-  readonly test: (form: string) => string
+  /** After the name of whoever wrote, where they said nothing else. */
+  readonly enquiry: (who: string) => string
+  /** Where nothing says who it was. */
+  readonly unnamed: (form: string) => string
+  /** Before the subject of an enquiry that is only a test. */
+  readonly test: (subject: string) => string
+  readonly answer: string
+  readonly form: string
+  /** Before the link to the desk. */
+  readonly desk: string
   /** A label and what stands behind it, in a mail of plain text. */
   readonly line: (label: string, value: string) => string
   /** A file by its name, and the day until which it is kept. */
@@ -19,15 +26,18 @@ interface NotificationWords {
   readonly to: (answer: string, words: string) => string
   readonly page: string
   readonly sent: string
-  readonly number: string
   readonly yes: string
   readonly no: string
 }
 
 export const notificationWords: WholeTables<NotificationWords> = {
   en: {
-    enquiry: (form) => `New enquiry through ${form}`,
-    test: (form) => `Test enquiry through ${form}`,
+    enquiry: (who) => `New enquiry from ${who}`,
+    unnamed: (form) => `New enquiry through ${form}`,
+    test: (subject) => `Test: ${subject}`,
+    answer: "Answer by email",
+    form: "Form",
+    desk: "Read and mark it at your desk",
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (until ${day})`,
     consent: "Consent",
@@ -36,13 +46,16 @@ export const notificationWords: WholeTables<NotificationWords> = {
     to: (answer, words) => `${answer}, to “${words}”`,
     page: "Page",
     sent: "Sent",
-    number: "Number",
     yes: "Yes",
     no: "No"
   },
   fr: {
-    enquiry: (form) => `Nouvelle demande par ${form}`,
-    test: (form) => `Demande d’essai par ${form}`,
+    enquiry: (who) => `Nouvelle demande de ${who}`,
+    unnamed: (form) => `Nouvelle demande par ${form}`,
+    test: (subject) => `Essai\u202f: ${subject}`,
+    answer: "Répondre par e-mail",
+    form: "Formulaire",
+    desk: "La lire et la marquer dans votre tableau de bord",
     line: (label, value) => `${label}\u202f: ${value}`,
     until: (name, day) => `${name} (jusqu’au ${day})`,
     consent: "Consentement",
@@ -51,13 +64,16 @@ export const notificationWords: WholeTables<NotificationWords> = {
     to: (answer, words) => `${answer}, à «\u202f${words}\u202f»`,
     page: "Page visitée",
     sent: "Envoyé",
-    number: "Numéro",
     yes: "Oui",
     no: "Non"
   },
   de: {
-    enquiry: (form) => `Neue Anfrage über ${form}`,
-    test: (form) => `Testanfrage über ${form}`,
+    enquiry: (who) => `Neue Anfrage von ${who}`,
+    unnamed: (form) => `Neue Anfrage über ${form}`,
+    test: (subject) => `Test: ${subject}`,
+    answer: "Per E-Mail antworten",
+    form: "Formular",
+    desk: "Auf der Übersicht lesen und abhaken",
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (bis ${day})`,
     consent: "Einwilligung",
@@ -66,13 +82,16 @@ export const notificationWords: WholeTables<NotificationWords> = {
     to: (answer, words) => `${answer}, zu „${words}“`,
     page: "Seite",
     sent: "Gesendet",
-    number: "Nummer",
     yes: "Ja",
     no: "Nein"
   },
   es: {
-    enquiry: (form) => `Nueva consulta por ${form}`,
-    test: (form) => `Consulta de prueba por ${form}`,
+    enquiry: (who) => `Nueva consulta de ${who}`,
+    unnamed: (form) => `Nueva consulta por ${form}`,
+    test: (subject) => `Prueba: ${subject}`,
+    answer: "Responder por correo",
+    form: "Formulario",
+    desk: "Leerla y marcarla en su panel",
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (hasta el ${day})`,
     consent: "Consentimiento",
@@ -81,13 +100,16 @@ export const notificationWords: WholeTables<NotificationWords> = {
     to: (answer, words) => `${answer}, a «${words}»`,
     page: "Página",
     sent: "Enviado",
-    number: "Número",
     yes: "Sí",
     no: "No"
   },
   it: {
-    enquiry: (form) => `Nuova richiesta tramite ${form}`,
-    test: (form) => `Richiesta di prova tramite ${form}`,
+    enquiry: (who) => `Nuova richiesta da ${who}`,
+    unnamed: (form) => `Nuova richiesta tramite ${form}`,
+    test: (subject) => `Prova: ${subject}`,
+    answer: "Rispondi via e-mail",
+    form: "Modulo",
+    desk: "Leggila e segnala nel pannello",
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (fino al ${day})`,
     consent: "Consenso",
@@ -96,13 +118,16 @@ export const notificationWords: WholeTables<NotificationWords> = {
     to: (answer, words) => `${answer}, a «${words}»`,
     page: "Pagina",
     sent: "Inviato",
-    number: "Numero",
     yes: "Sì",
     no: "No"
   },
   nl: {
-    enquiry: (form) => `Nieuwe aanvraag via ${form}`,
-    test: (form) => `Testaanvraag via ${form}`,
+    enquiry: (who) => `Nieuwe aanvraag van ${who}`,
+    unnamed: (form) => `Nieuwe aanvraag via ${form}`,
+    test: (subject) => `Test: ${subject}`,
+    answer: "Per e-mail antwoorden",
+    form: "Formulier",
+    desk: "Lees en markeer hem op uw dashboard",
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (tot ${day})`,
     consent: "Toestemming",
@@ -111,7 +136,6 @@ export const notificationWords: WholeTables<NotificationWords> = {
     to: (answer, words) => `${answer}, voor “${words}”`,
     page: "Pagina",
     sent: "Verzonden",
-    number: "Nummer",
     yes: "Ja",
     no: "Nee"
   }

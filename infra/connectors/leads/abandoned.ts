@@ -1,7 +1,10 @@
 /** A lead that a destination will not get by itself: stored as an alert, logged, and told to the owner (LEAD-34, LEAD-35). */
 import { Effect } from "effect"
 import { HOUR_MS } from "../../../engine/limits.ts"
+import { ApiConfig } from "../../../api/ApiConfig.ts"
+import { written } from "../../../engine/mail/letter.ts"
 import type { Delivery } from "../../../engine/model/Lead.ts"
+import type { Site } from "../../../engine/model/Site.ts"
 import { type Alert, Alerts } from "../../../engine/ports/Alerts.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Mailer } from "../../../engine/ports/Mailer.ts"
@@ -40,14 +43,23 @@ const tellOwner = Effect.fnUntraced(function* ({ siteId, leadId, destination, er
   yield* (yield* Mailer).enqueue({
     siteId,
     to,
-    kind: "lead-delivery-abandoned",
-    subject: `An enquiry did not reach ${destination}`,
-    text: `An enquiry through your website could not be handed on to “${destination}”, and will not be tried again by itself.
+    ...abandonedMail(site!, { leadId, destination, error }, (yield* ApiConfig).baseUrl)
+  })
+})
 
-  Enquiry: ${leadId}
-  Reason: ${error ?? "none was given"}
-
-The enquiry itself is kept. Once the cause is mended, whoever looks after the website can hand it on again.
-`
+export const abandonedMail = (
+  site: Pick<Site, "id" | "name">,
+  { leadId, destination, error }: Pick<Delivery, "leadId" | "destination" | "error">,
+  baseUrl: string
+) => ({
+  kind: "lead-delivery-abandoned" as const,
+  ...written({
+    subject: `An enquiry to ${site.name} did not reach ${destination}`,
+    body: [
+      `An enquiry through your website ${site.name} could not be handed on to “${destination}”, and will not be tried again by itself.`,
+      { facts: [{ label: "Reason", value: error ?? "none was given" }] },
+      "The enquiry itself is kept. Once the cause is mended, open it and have it handed on again.",
+      { button: "Open the enquiry", to: `${baseUrl}/dashboard/${site.id}/enquiries/${leadId}` }
+    ]
   })
 })

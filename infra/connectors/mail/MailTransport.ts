@@ -11,7 +11,9 @@ import type { Mail } from "../../../engine/ports/Mailer.ts"
 import { keepNewFile } from "../../local/keepFile.ts"
 import { headerUrl, mailbox, oneLine, usableAddresses } from "./headerText.ts"
 
-export interface OutgoingMail extends Omit<Mail, "messageId"> {
+export interface OutgoingMail extends Omit<Mail, "messageId" | "kind"> {
+  /** Of one that waited when a new version of ours came, whatever that called it. */
+  readonly kind: string
   /** Unique and stable for this message; becomes its message id. */
   readonly id: string
 }
@@ -98,6 +100,8 @@ const message = (mail: OutgoingMail, from: string): SendMailOptions => ({
       "List-Unsubscribe": `<${headerUrl(mail.unsubscribe)}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"
     }),
+    // Programs that pile mails of one subject up leave those apart that have names of their own here.
+    "X-Entity-Ref-ID": oneLine(mail.id),
     "X-Makeready-Kind": mail.kind,
     "X-Makeready-Site": mail.siteId
   },

@@ -5,6 +5,8 @@
  * systems drop a copy sent twice by a worker that died between sending and saying so.
  */
 import { Effect, Layer, Option, Schema } from "effect"
+import { written } from "../../../engine/mail/letter.ts"
+import { plainLetter } from "../../../engine/mail/plainLetter.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { type Job, Jobs } from "../../../engine/ports/Jobs.ts"
 import { Mailer } from "../../../engine/ports/Mailer.ts"
@@ -18,7 +20,8 @@ export const layer: Layer.Layer<Mailer, never, Jobs | Sealing> = Layer.effect(
     const sealing = yield* Sealing
     return Mailer.of({
       enqueue: Effect.fnUntraced(function* ({ siteId, ...mail }) {
-        const sealed = yield* sealing.seal(mailPlace(siteId), JSON.stringify(mail))
+        const { html = written(plainLetter(mail.subject, mail.text, mail.language)).html } = mail
+        const sealed = yield* sealing.seal(mailPlace(siteId), JSON.stringify({ ...mail, html }))
         // Asked for twice while it waits, a message with a name is still one.
         const dedupe = mail.messageId === undefined ? {} : { dedupe: mail.messageId }
         yield* jobs.enqueue({ queue: "mail", siteId, payload: { kind: mail.kind, sealed }, ...dedupe })

@@ -18,7 +18,12 @@ const sealing = sealingLayer(new Uint8Array(32).fill(3))
 const deliverMail = (job: Job) => Effect.provide(deliver(job), sealing)
 const from = "Makeready <no-reply@press.test>"
 const siteId = "site_0001" as SiteId
-const payload = { kind: "archive-restore", to: ["nell@vale.test"], subject: "Prices – archived", text: "Grüße\n.\nEnd" }
+const payload = {
+  kind: "archive-restore" as const,
+  to: ["nell@vale.test"],
+  subject: "Prices – archived",
+  text: "Grüße\n.\nEnd"
+}
 const jobOf = (id: string, content: Job["payload"] = payload): Job => ({
   id: id as JobId,
   queue: "mail",

@@ -52,6 +52,7 @@ import * as reckonedMonths from "./0065_reckoned_months.ts"
 import * as comparisons from "./0069_comparisons.ts"
 import * as thumbnails from "./0070_thumbnails.ts"
 import * as mediaUses from "./0071_media_uses.ts"
+import * as leadMarks from "./0074_lead_marks.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -102,5 +103,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0065_reckoned_months": reckonedMonths,
   "0069_comparisons": comparisons,
   "0070_thumbnails": thumbnails,
-  "0071_media_uses": mediaUses
+  "0071_media_uses": mediaUses,
+  "0074_lead_marks": leadMarks
 }

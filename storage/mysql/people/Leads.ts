@@ -1,37 +1,18 @@
 /** Leads in MySQL, one row a lead; its files are rows of their own. */
 import { Effect, Layer } from "effect"
 import { sql } from "kysely"
-import type { LeadFile } from "../../../engine/model/Lead.ts"
 import type { LeadFileId, LeadId, SiteId } from "../../../engine/model/ids.ts"
 import { isOfPerson } from "../../../engine/people/leads/erasure.ts"
 import { Leads } from "../../../engine/ports/Leads.ts"
 import { chunksOf } from "../bulk.ts"
 import { Database } from "../Database.ts"
 import { fromText } from "../json.ts"
-import { toLead, toLeadFile, toLeadRow } from "./leadRows.ts"
+import { filesOfLeads, toLead, toLeadRow } from "./leadRows.ts"
 
 const make = Effect.gen(function* () {
   const { query, transaction } = yield* Database
 
-  /** Files by lead, in the order in which they were sent. */
-  const filesOf = (siteId: SiteId, leadIds: ReadonlyArray<string>) =>
-    leadIds.length === 0
-      ? Effect.succeed(new Map<string, ReadonlyArray<LeadFile>>())
-      : Effect.map(
-          query((db) =>
-            db
-              .selectFrom("lead_files")
-              .selectAll()
-              .where("site_id", "=", siteId)
-              .where("lead_id", "in", [...leadIds])
-              .orderBy("position")
-              .execute()
-          ),
-          (rows) =>
-            new Map(
-              [...Map.groupBy(rows, (row) => row.lead_id as string)].map(([id, files]) => [id, files.map(toLeadFile)])
-            )
-        )
+  const filesOf = (siteId: SiteId, leadIds: ReadonlyArray<string>) => filesOfLeads(query, siteId, leadIds)
 
   const eraseSome = Effect.fnUntraced(function* (siteId: SiteId, some: ReadonlyArray<LeadId>) {
     const leads = yield* query((db) =>
@@ -67,7 +48,7 @@ const make = Effect.gen(function* () {
         .where("lead_id", "in", some)
         .execute()
     )
-    for (const table of ["lead_deliveries", "leads", "saved_searches"] as const)
+    for (const table of ["lead_deliveries", "lead_notes", "leads", "saved_searches"] as const)
       yield* query((db) => db.deleteFrom(table).where("site_id", "=", siteId).where("lead_id", "in", some).execute())
     // What is told of a lead is named after it: `lead_x.n1` a mail, `lead_x crm 0` an attempt, `lead_x/crm` an alert.
     yield* query((db) =>

@@ -1,8 +1,10 @@
 /** Leads and their files as rows, and back. */
+import { Effect } from "effect"
 import type { Selectable } from "kysely"
 import type { Lead, LeadFile } from "../../../engine/model/Lead.ts"
 import type { LeadFileId, LeadId, PageId, SiteId } from "../../../engine/model/ids.ts"
 import { fromNullableText, fromText, toNullableText, toText } from "../json.ts"
+import type { Statements } from "../statements.ts"
 import type { LeadFilesTable, LeadsTable } from "../tables.ts"
 
 export const toLeadRow = (lead: Lead) => ({
@@ -17,6 +19,9 @@ export const toLeadRow = (lead: Lead) => ({
   consent_words: lead.consentWords,
   created_at: lead.createdAt,
   is_test: lead.isTest ? 1 : 0,
+  // A test is nobody's enquiry, so nobody has to read it.
+  unread: lead.isTest ? 0 : 1,
+  standing: "new",
   field_labels: toNullableText(lead.fieldLabels),
   attribution: toNullableText(lead.attribution),
   assignee: toNullableText(lead.assignee),
@@ -51,3 +56,23 @@ export const toLeadFile = (row: Selectable<LeadFilesTable>): LeadFile => ({
   size: row.size,
   keptUntil: row.kept_until ?? 0
 })
+
+/** Files by lead, in the order in which they were sent. One statement, none for no leads. */
+export const filesOfLeads = (query: Statements["query"], siteId: SiteId, leadIds: ReadonlyArray<string>) =>
+  leadIds.length === 0
+    ? Effect.succeed(new Map<string, ReadonlyArray<LeadFile>>())
+    : Effect.map(
+        query((db) =>
+          db
+            .selectFrom("lead_files")
+            .selectAll()
+            .where("site_id", "=", siteId)
+            .where("lead_id", "in", [...leadIds])
+            .orderBy("position")
+            .execute()
+        ),
+        (rows) =>
+          new Map(
+            [...Map.groupBy(rows, (row) => row.lead_id as string)].map(([id, files]) => [id, files.map(toLeadFile)])
+          )
+      )

@@ -49,6 +49,7 @@ import { LeadDestinations } from "../../../engine/ports/LeadDestinations.ts"
 import { FormGuards } from "../../../engine/ports/FormGuards.ts"
 import { LeadFiles } from "../../../engine/ports/LeadFiles.ts"
 import { Figures } from "../../../engine/ports/Figures.ts"
+import { Enquiries } from "../../../engine/ports/Enquiries.ts"
 import { LeadTurns } from "../../../engine/ports/LeadTurns.ts"
 import { Deliveries, Leads } from "../../../engine/ports/Leads.ts"
 import { Forms } from "../../../engine/ports/Forms.ts"
@@ -446,6 +447,8 @@ const aFullSite = Effect.gen(function* () {
   yield* (yield* Comparisons).put({ siteId, versionId: anId("ver") as VersionId, pageId: page.id, ...comparison })
   const lead = aLead({ siteId })
   yield* (yield* Leads).insert(lead)
+  const note = { id: anId("note"), author: "nell@vale.test", text: "Called back.", createdAt: noon }
+  yield* (yield* Enquiries).note(siteId, lead.id, note)
   yield* (yield* LeadFiles).announce({ siteId, id: anId("file") as LeadFileId }, noon)
   yield* (yield* LeadTurns).next(siteId)
   const figures = new Tally()

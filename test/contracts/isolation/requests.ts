@@ -367,6 +367,7 @@ export const ofScreen: { readonly [parameter: string]: (a: Names) => string } = 
   list: (a) => a.collection,
   row: (a) => a.row,
   media: (a) => a.media,
+  lead: (a) => a.lead,
   file: (a) => a.file,
   credential: (a) => a.credential
 }
@@ -378,6 +379,7 @@ export const postedTo = (a: Names): { readonly [field: string]: string } => ({
   media: a.media,
   decision: "accept",
   note: "No.",
+  as: "done",
   alt: "Mine",
   title: "Mine",
   name: "Mine",

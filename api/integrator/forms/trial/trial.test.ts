@@ -155,7 +155,7 @@ describe("a test of a form", () => {
     })
     expect([body.ok, body.reached]).toEqual([true, "notified"])
     expect((await mailsOf(api, site.siteId)).map(({ to, subject }) => [to, subject])).toEqual([
-      [["build@makeready.test"], expect.stringMatching(/^Test enquiry/)]
+      [["build@makeready.test"], expect.stringMatching(/^Test: /)]
     ])
   })
 

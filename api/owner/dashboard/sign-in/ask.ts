@@ -1,6 +1,7 @@
 /** The way in: an address is typed, and whoever owns a website with it gets a mail with a link. */
 import { Clock, Effect } from "effect"
 import { limits, MINUTE_MS, SECOND_MS } from "../../../../engine/limits.ts"
+import { written } from "../../../../engine/mail/letter.ts"
 import { Links } from "../../../../engine/ports/Links.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { MailAllowances } from "../../../../engine/ports/MailAllowances.ts"
@@ -90,17 +91,25 @@ const mailLink = Effect.fnUntraced(function* (address: string, to: string) {
   })
   yield* (yield* Mailer).enqueue({
     siteId: first.id,
-    kind: "sign-in",
     to: [address],
-    subject: "Sign in to look after your website",
-    text: `Somebody, hopefully you, wants to sign in to look after ${namesOf(sites.map(({ name }) => name))}.
+    ...signInMail(
+      sites.map(({ name }) => name),
+      `${baseUrl}/dashboard/enter/${token}`
+    )
+  })
+})
 
-Open this link to sign in:
-
-${baseUrl}/dashboard/enter/${token}
-
-The link works once, for ${limits.signInLinkMs / MINUTE_MS} minutes. If it was not you, simply leave it: nobody else can use it.
-`
+export const signInMail = (names: ReadonlyArray<string>, link: string) => ({
+  kind: "sign-in" as const,
+  ...written({
+    subject: `Sign in to look after ${names.length === 1 ? names[0] : "your websites"}`,
+    body: [
+      `Somebody, hopefully you, wants to sign in to look after ${namesOf(names)}.`,
+      { button: "Sign in", to: link }
+    ],
+    foot: [
+      `The link works once, for ${limits.signInLinkMs / MINUTE_MS} minutes. If it was not you, simply leave it: nobody else can use it.`
+    ]
   })
 })
 

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { Site } from "../../../../engine/model/Site.ts"
 import { chatFrame } from "../../../../engine/site/fields/chatWidget.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
+import { Enquiries } from "../../../../engine/ports/Enquiries.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { askedOf } from "../askedOf.ts"
 import { page, type PageOptions } from "../answers.ts"
@@ -19,15 +20,27 @@ export const waitingCount = Effect.fnUntraced(function* (site: Pick<Site, "id">)
   return versions.filter(({ state }) => state === "held").length + (yield* askedOf(site)).length
 })
 
+/** Beyond as many nobody counts. */
+const unreadCounted = 99
+
+/** How many enquiries of a site nobody at its desk has opened, counted no further than one beyond what is said. */
+export const unreadCount = Effect.fnUntraced(function* (site: Pick<Site, "id">) {
+  return yield* (yield* Enquiries).unread(site.id, unreadCounted + 1)
+})
+
+export const unreadText = (count: number): string => (count > unreadCounted ? `${unreadCounted}+` : String(count))
+
 export const sitePage = Effect.fnUntraced(function* (
   visit: SiteVisit,
   screen: { readonly section: Section; readonly title: string; readonly body: Piece },
-  options: PageOptions = {}
+  { unread: counted, ...options }: PageOptions & { readonly unread?: number } = {}
 ) {
   // On a site that wants the chat, its owner has it too.
   const chat = chatFrame(visit.site, (yield* ApiConfig).chatWidget) ?? undefined
   const waiting = yield* waitingCount(visit.site)
-  return page(shell({ ...screen, visit, site: visit.site, waiting, ...(chat !== undefined && { chat }) }), {
+  const count = counted ?? (yield* unreadCount(visit.site))
+  const unread = count > 0 ? { unread: unreadText(count) } : {}
+  return page(shell({ ...screen, visit, site: visit.site, waiting, ...unread, ...(chat !== undefined && { chat }) }), {
     ...options,
     ...(chat !== undefined && { chat: new URL(chat).origin })
   })

@@ -1,31 +1,60 @@
-/** What the owner is written when a version waits. Plain text; the link stands alone on its line. */
+/** What the owner is written when a version waits: what, why, and how it looks beside what is there now. */
+import { type LetterPart, written } from "../../../../engine/mail/letter.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
 import { decidersOf } from "../../../../engine/write/deciders.ts"
-import { day } from "../archive/mails.ts"
+import { momentText } from "../../../answers/screens/wording.ts"
 import { nameOf, whyHeld } from "./words.ts"
 
 export const reviewMail = (site: Site, page: Page, version: Version, link: string, expiresAt: number) => ({
-  kind: "version-review",
-  subject: `A change to ${site.name} waits for you`,
-  text: `A new version of ${nameOf(page)} was written for the website ${site.name}. ${seenMeanwhile(page)}
-
-${whyHeld(version).join("\n")}
-
-Open this link to see what would change, and to publish it or turn it down:
-
-${link}
-
-The link works once, until ${day(expiresAt)}.
-
-${mayDecide(version)}
-`
+  kind: "version-review" as const,
+  ...written({
+    // With the page and the time in it, so that programs do not pile several questions under one subject.
+    subject: `${shortName(page)}: a change waits for you on ${site.name}, ${momentText(version.createdAt, site)}`,
+    title: `A change to ${shortName(page)} waits for you`,
+    body: [
+      `A new version of ${nameOf(page)} was written for the website ${site.name}. ${seenMeanwhile(page)}`,
+      { list: whyHeld(version) },
+      { button: "See what would change, and decide", to: link },
+      ...picturesOf(page, link)
+    ],
+    foot: [`The link works once, until ${momentText(expiresAt, site)}.`, mayDecide(version)]
+  })
 })
+
+/** Without its address, which the letter says. */
+const shortName = (page: Page): string => {
+  const title = page.title.replace(/\s+/g, " ").trim()
+  return page.kind === "page" && title !== "" ? `“${title}”` : nameOf(page)
+}
 
 const seenMeanwhile = ({ publishedVersionId }: Page): string =>
   publishedVersionId === null
     ? "Visitors do not see it yet."
     : "Visitors do not see it yet: they go on seeing what is there now, until somebody decides."
+
+/**
+ * As the page behind the link shows them. They are taken within a minute, and are there as long as the question is open; a
+ * program that cannot show them says what they would be.
+ */
+const picturesOf = ({ publishedVersionId }: Page, link: string): ReadonlyArray<LetterPart> => {
+  const picture = (side: "before" | "after", label: string, alt: string) => ({
+    label,
+    address: `${link}/pictures/desk-${side}`,
+    alt,
+    to: link
+  })
+  return [
+    {
+      pictures: [
+        ...(publishedVersionId === null
+          ? []
+          : [picture("before", "Now", "Picture of the page as it is now. The button above opens it.")]),
+        picture("after", "If you publish it", "Picture of the page as it would be. The button above opens it.")
+      ]
+    }
+  ]
+}
 
 const mayDecide = ({ holdReasons }: Version): string =>
   decidersOf(holdReasons).includes("publisher")

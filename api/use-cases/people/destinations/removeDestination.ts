@@ -5,11 +5,13 @@
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
+import { ApiConfig } from "../../../ApiConfig.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
 import { publishedForms } from "../forms/publishedForms.ts"
 import { mailOwner } from "../../site/owner-mail/mailOwner.ts"
 import { applyDestination } from "./change.ts"
+import { destinationRemovedMail } from "./mails.ts"
 
 export const removeDestination = Effect.fnUntraced(function* (name: string) {
   const { site } = yield* Write
@@ -26,24 +28,11 @@ export const removeDestination = Effect.fnUntraced(function* (name: string) {
     ({ declaration: { destinations, offsite } }) => offsite === null && destinations.includes(name)
   )
   yield* applyDestination({ change: "remove", name })
-  yield* mailOwner({
-    kind: "lead-destination-removed",
-    subject: `Enquiries no longer go to ${name}`,
-    text: `Somebody who works on the website ${site.name} removed “${name}” from the places its enquiries are handed on to.${stillNamed(forms.length)}
-
-Enquiries are kept as before. If this is not what you want, ask whoever looks after the website.
-`
-  })
+  const { baseUrl } = yield* ApiConfig
+  yield* mailOwner(destinationRemovedMail(site, name, forms.length, `${baseUrl}/dashboard/${site.id}`))
   return answer({
     status: "removed" as const,
     name,
     usedBy: forms.map(({ declaration }) => ({ kind: "form" as const, name: declaration.key }))
   })
 })
-
-const stillNamed = (forms: number): string => {
-  if (forms === 0) return ""
-  return `
-
-${forms === 1 ? "One form still names it, and its enquiries" : `${forms} forms still name it, and their enquiries`} do not get there any more.`
-}

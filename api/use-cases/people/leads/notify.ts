@@ -32,7 +32,8 @@ export const notify = Effect.fnUntraced(function* (
     recipients: routing.recipients,
     replyTo: (reply === null ? undefined : readEmail(reply)) ?? null,
     page: lead.route === null ? null : `${base}${lead.route}`,
-    links
+    links,
+    desk: `${config.baseUrl}/dashboard/${site.id}/enquiries/${lead.id}`
   })
   const mailer = yield* Mailer
   yield* Effect.forEach(mails, mailer.enqueue, { discard: true })

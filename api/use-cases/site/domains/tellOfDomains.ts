@@ -10,6 +10,7 @@ import { Mailer } from "../../../../engine/ports/Mailer.ts"
 import { findingWords } from "../../../../engine/site/domains/words.ts"
 import { ownerAddresses } from "../../../../engine/site/owner.ts"
 import { instant } from "../../../../engine/values/instant.ts"
+import { ApiConfig } from "../../../ApiConfig.ts"
 import type { Changed } from "./keepLooks.ts"
 import { domainMail } from "./mails.ts"
 
@@ -29,7 +30,9 @@ export const tellOfDomains = Effect.fnUntraced(function* (site: Site, changes: R
       raisedAt: now
     })
     const to = ownerAddresses(site)
-    if (to.length > 0) yield* (yield* Mailer).enqueue({ siteId: site.id, to, ...domainMail(site, hostname, change) })
+    const desk = `${(yield* ApiConfig).baseUrl}/dashboard/${site.id}/settings`
+    if (to.length > 0)
+      yield* (yield* Mailer).enqueue({ siteId: site.id, to, ...domainMail(site, hostname, change, desk) })
     else yield* Effect.logInfo("A mail was left out: the site has no owner address.", { siteId: site.id, host, change })
   }
 })

@@ -4,6 +4,7 @@
  */
 import { Clock, Effect } from "effect"
 import { limits, HOUR_MS } from "../../../../engine/limits.ts"
+import { written } from "../../../../engine/mail/letter.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Links } from "../../../../engine/ports/Links.ts"
@@ -35,15 +36,22 @@ export const confirmAddress = Effect.fnUntraced(function* (site: Pick<Site, "id"
   })
   yield* (yield* Mailer).enqueue({
     siteId: site.id,
-    kind: "confirm-address",
     to: [mailboxKey(email)],
-    subject: "Is this your address?",
-    text: `Somebody, hopefully you, made a website theirs and gave this address. Open this link to see which one it is, and to confirm that it is yours:
-
-${baseUrl}/dashboard/enter/${token}
-
-The link works once, within ${limits.ownerLinkMs / HOUR_MS} hours. If it was not you, simply leave it: this address gets no other mail from us.
-`
+    ...confirmAddressMail(`${baseUrl}/dashboard/enter/${token}`)
   })
   return true
+})
+
+export const confirmAddressMail = (link: string) => ({
+  kind: "confirm-address" as const,
+  ...written({
+    subject: "Is this your address?",
+    body: [
+      "Somebody, hopefully you, made a website theirs and gave this address. The link shows which one it is, and lets you confirm that it is yours.",
+      { button: "See the website and confirm", to: link }
+    ],
+    foot: [
+      `The link works once, within ${limits.ownerLinkMs / HOUR_MS} hours. If it was not you, simply leave it: this address gets no other mail from us.`
+    ]
+  })
 })

@@ -21,7 +21,7 @@ export const roomForMail = Effect.fnUntraced(function* (allowances: ReadonlyArra
  * Whether there is someone to write to; where nobody is known, as of a draft that nobody has claimed, the mail is left out
  * and the log says so; so is one beyond what an address or a site may get (CA-A22, NOTIFY-07).
  */
-export const mailOwner = Effect.fnUntraced(function* (mail: Pick<Mail, "kind" | "subject" | "text">) {
+export const mailOwner = Effect.fnUntraced(function* (mail: Pick<Mail, "kind" | "subject" | "text" | "html">) {
   const { site } = yield* Write
   const to = mailboxOf(site)
   if (to.length === 0) {

@@ -32,7 +32,7 @@ export interface WantedChange extends Pick<PendingChange, "kind" | "subject" | "
    */
   readonly once?: {
     readonly to: string
-    readonly mail: (site: Site, change: PendingChange, link: string) => Pick<Mail, "kind" | "subject" | "text">
+    readonly mail: (site: Site, change: PendingChange, link: string) => Pick<Mail, "kind" | "subject" | "text" | "html">
   }
 }
 

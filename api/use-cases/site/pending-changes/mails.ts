@@ -1,36 +1,54 @@
 /**
- * What the owner is written when a change waits for a yes. Plain text; the link stands alone on its line, and what the
- * change says in detail is on the page behind it: words of whoever asks should not arrive as links of ours.
+ * What the owner is written when a change waits for a yes. What the change says in detail is on the page behind its link:
+ * words of whoever asks should not arrive as links of ours.
  */
-import type { PendingChange, PendingDetail } from "../../../../engine/model/PendingChange.ts"
+import { written } from "../../../../engine/mail/letter.ts"
+import type { PendingChange, PendingDetail, PendingKind } from "../../../../engine/model/PendingChange.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
 import { changeDeciders } from "../../../../engine/site/confirmation.ts"
-import { day } from "../../content/archive/mails.ts"
+import { momentText } from "../../../answers/screens/wording.ts"
 
 export const confirmChangeMail = (site: Site, change: PendingChange, requester: string, link: string) => ({
-  kind: "pending-change",
-  subject: `Confirm a change to ${oneLine(site.name)}`,
-  text: `${change.summary}
-
-“${oneLine(requester)}”, which works on the website ${oneLine(site.name)}, asks for this. Nothing changes until you agree. Open this link to see the change and to say yes or no:
-
-${link}
-
-The link works once, until ${day(change.expiresAt)}. If you did not expect this, say no. ${changeDeciders(change).includes("staff") ? "Only you or our staff can agree." : "Only you can agree."}
-`
+  kind: "pending-change" as const,
+  ...written({
+    // With the thing and the time in it, so that programs do not pile several questions under one subject.
+    subject: `${oneLine(site.name)}: yes or no to ${things[change.kind]}? ${momentText(change.createdAt, site)}`,
+    title: `Yes or no to ${things[change.kind]}?`,
+    body: [
+      change.summary,
+      `“${oneLine(requester)}”, which works on the website ${oneLine(site.name)}, asks for this. Nothing changes until you agree.`,
+      { button: "See the change, and say yes or no", to: link }
+    ],
+    foot: [
+      `The link works once, until ${momentText(change.expiresAt, site)}. If you did not expect this, say no. ${changeDeciders(change).includes("staff") ? "Only you or our staff can agree." : "Only you can agree."}`
+    ]
+  })
 })
+
+/** What each asks about, after “yes or no to”. */
+const things: { readonly [kind in PendingKind]: string } = {
+  lead_webhook: "another place for your enquiries",
+  crm_credential: "another key for a place that gets your enquiries",
+  site_recipients: "who is told of your enquiries",
+  allowlist_approval: "another address your website may reach",
+  version: "where a form sends its enquiries",
+  roster_connector: "where your list of people comes from",
+  going_live: "what was set while the website was built"
+}
 
 /**
  * To those who are told of enquiries and decide nothing. It names no website and nothing of what is asked: whoever set
  * their address may have made both up.
  */
 export const changeAskedMail = ({ expiresAt }: Pick<PendingChange, "expiresAt">) => ({
-  kind: "pending-change-told",
-  subject: "A change to a website waits for its owner",
-  text: `You get this because a website tells this address of its enquiries. Somebody asked to change who gets what its visitors enter, and its owner was asked by mail to say yes or no until ${day(expiresAt)}.
-
-You need not do anything, and cannot decide it. If you know the owner, you may want to tell them.
-`
+  kind: "pending-change-told" as const,
+  ...written({
+    subject: "A change to a website waits for its owner",
+    body: [
+      `You get this because a website tells this address of its enquiries. Somebody asked to change who gets what its visitors enter, and its owner was asked by mail to say yes or no until ${momentText(expiresAt)}.`,
+      "You need not do anything, and cannot decide it. If you know the owner, you may want to tell them."
+    ]
+  })
 })
 
 /** Line breaks would let a name pretend to be more than one. */
