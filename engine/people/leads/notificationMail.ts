@@ -9,14 +9,14 @@ import type { Lead } from "../../model/Lead.ts"
 import type { Json } from "../../values/Json.ts"
 import type { Site } from "../../model/Site.ts"
 import type { Mail } from "../../ports/Mailer.ts"
-import { timeZoneOf } from "../../site/timeZone.ts"
+import { type Clocked, timeZoneOf } from "../../site/timeZone.ts"
 import { escapeXml } from "../../values/escape.ts"
 import { directionOf, formattingLocale } from "../../values/locale.ts"
 import { withoutUnseen } from "../../values/plainText.ts"
 import { notificationWording } from "./notificationWording.ts"
 
 export interface Notification {
-  readonly site: Pick<Site, "id" | "name" | "language" | "contact">
+  readonly site: Pick<Site, "id" | "name" | "language" | "contact" | "settings">
   readonly lead: Lead
   readonly recipients: NotifyBlock
   /** Whom an answer goes to; null where no address was sent. */
@@ -97,7 +97,7 @@ const agreed = ({ consent, consentWords }: Lead, { given, notGiven, to }: Words)
 type Words = ReturnType<typeof notificationWording>
 
 /** Days and minutes as the language writes them, by the clock of the business, which is named. */
-const timesIn = (site: Pick<Site, "language" | "contact">) => {
+const timesIn = (site: Clocked) => {
   const timeZone = timeZoneOf(site)
   const format = (how: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(formattingLocale(site.language), {
