@@ -8,6 +8,8 @@ interface NotificationWords {
   /** The name of the form stands in them as its author gave it. */
   readonly enquiry: (form: string) => string
   readonly test: (form: string) => string
+  /** What a mail with all enquiries since the last one is about. */
+  readonly digest: (count: number) => string
   /** A label and what stands behind it, in a mail of plain text. */
   readonly line: (label: string, value: string) => string
   /** A file by its name, and the day until which it is kept. */
@@ -28,6 +30,7 @@ export const notificationWords: WholeTables<NotificationWords> = {
   en: {
     enquiry: (form) => `New enquiry through ${form}`,
     test: (form) => `Test enquiry through ${form}`,
+    digest: (count) => (count === 1 ? "1 new enquiry" : `${count} new enquiries`),
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (until ${day})`,
     consent: "Consent",
@@ -43,6 +46,7 @@ export const notificationWords: WholeTables<NotificationWords> = {
   fr: {
     enquiry: (form) => `Nouvelle demande par ${form}`,
     test: (form) => `Demande d’essai par ${form}`,
+    digest: (count) => (count === 1 ? "1 nouvelle demande" : `${count} nouvelles demandes`),
     line: (label, value) => `${label}\u202f: ${value}`,
     until: (name, day) => `${name} (jusqu’au ${day})`,
     consent: "Consentement",
@@ -58,6 +62,7 @@ export const notificationWords: WholeTables<NotificationWords> = {
   de: {
     enquiry: (form) => `Neue Anfrage über ${form}`,
     test: (form) => `Testanfrage über ${form}`,
+    digest: (count) => (count === 1 ? "1 neue Anfrage" : `${count} neue Anfragen`),
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (bis ${day})`,
     consent: "Einwilligung",
@@ -73,6 +78,7 @@ export const notificationWords: WholeTables<NotificationWords> = {
   es: {
     enquiry: (form) => `Nueva consulta por ${form}`,
     test: (form) => `Consulta de prueba por ${form}`,
+    digest: (count) => (count === 1 ? "1 consulta nueva" : `${count} consultas nuevas`),
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (hasta el ${day})`,
     consent: "Consentimiento",
@@ -88,6 +94,7 @@ export const notificationWords: WholeTables<NotificationWords> = {
   it: {
     enquiry: (form) => `Nuova richiesta tramite ${form}`,
     test: (form) => `Richiesta di prova tramite ${form}`,
+    digest: (count) => (count === 1 ? "1 nuova richiesta" : `${count} nuove richieste`),
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (fino al ${day})`,
     consent: "Consenso",
@@ -103,6 +110,7 @@ export const notificationWords: WholeTables<NotificationWords> = {
   nl: {
     enquiry: (form) => `Nieuwe aanvraag via ${form}`,
     test: (form) => `Testaanvraag via ${form}`,
+    digest: (count) => (count === 1 ? "1 nieuwe aanvraag" : `${count} nieuwe aanvragen`),
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (tot ${day})`,
     consent: "Toestemming",
