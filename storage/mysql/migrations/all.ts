@@ -50,6 +50,8 @@ import * as areas from "./0059_areas.ts"
 import * as jobTraces from "./0064_job_traces.ts"
 import * as reckonedMonths from "./0065_reckoned_months.ts"
 import * as comparisons from "./0069_comparisons.ts"
+import * as leadDigests from "./0076_lead_digests.ts"
+import * as credentialPolicies from "./0077_credential_policies.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -98,5 +100,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0059_areas": areas,
   "0064_job_traces": jobTraces,
   "0065_reckoned_months": reckonedMonths,
-  "0069_comparisons": comparisons
+  "0069_comparisons": comparisons,
+  "0076_lead_digests": leadDigests,
+  "0077_credential_policies": credentialPolicies
 }
