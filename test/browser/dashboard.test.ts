@@ -101,7 +101,12 @@ const paths = (): { readonly [name: string]: string } => ({
   visits: `/dashboard/${siteId}/visits`,
   enquiries: `/dashboard/${siteId}/enquiries`,
   assistants: `/dashboard/${siteId}/assistants`,
-  settings: `/dashboard/${siteId}/settings`
+  settings: `/dashboard/${siteId}/settings`,
+  told: `/dashboard/${siteId}/settings/told`,
+  owners: `/dashboard/${siteId}/settings/owners`,
+  look: `/dashboard/${siteId}/settings/look`,
+  domain: `/dashboard/${siteId}/settings/domain`,
+  account: "/dashboard/account"
 })
 
 describe.each(Object.entries(screens))("on a %s", (name, viewport) => {

@@ -1,0 +1,58 @@
+/**
+ * What a screen can do with script that it cannot do without: put a text on the clipboard at a press, and show how things
+ * stand while they change. Without it texts are chosen by hand, and the page is loaded again.
+ */
+const said = document.createElement("p")
+said.setAttribute("role", "status")
+said.className = "vh"
+
+const addCopying = (within) => {
+  if (!navigator.clipboard) return
+  for (const text of within.querySelectorAll("[data-copy]")) {
+    const button = document.createElement("button")
+    button.type = "button"
+    button.className = "quiet copy"
+    button.textContent = "Copy"
+    button.setAttribute("aria-label", `Copy ${text.dataset.copy}`)
+    button.addEventListener("click", async () => {
+      try {
+        await navigator.clipboard.writeText(text.textContent)
+        said.textContent = `Copied: ${text.dataset.copy}.`
+        button.textContent = "Copied"
+      } catch {
+        getSelection().selectAllChildren(text)
+      }
+    })
+    text.after(button)
+  }
+}
+
+/** Looked at again while somebody looks at it, less and less often; what changed is said by the live region itself. */
+const follow = (live) => {
+  let shown = live.innerHTML
+  let pause = 5000
+  const look = async () => {
+    if (document.visibilityState === "visible") {
+      try {
+        const answer = await fetch(location.pathname, { headers: { accept: "text/html" } })
+        const now = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-live]")
+        // Whoever is at a button in it keeps it.
+        if (answer.ok && now && now.innerHTML !== shown && !live.contains(document.activeElement)) {
+          shown = now.innerHTML
+          live.replaceChildren(...now.childNodes)
+          addCopying(live)
+          pause = 5000
+        }
+      } catch {
+        // Away for a moment: the next look tells.
+      }
+    }
+    pause = Math.min(pause * 1.5, 60000)
+    setTimeout(look, pause)
+  }
+  setTimeout(look, pause)
+}
+
+document.body.append(said)
+addCopying(document)
+for (const live of document.querySelectorAll("[data-live]")) follow(live)
