@@ -81,7 +81,7 @@ const domainScreen = Effect.fnUntraced(function* (
       above,
       body: html`${
         domains.length > 0 &&
-        html`<div data-live aria-live="polite">${domains.map((domain) => domainSheet(visit, domain))}</div>
+        html`<div data-live>${domains.map((domain) => domainSheet(visit, domain))}</div>
           <div class="deeds">${deed(`${path}/look`, formToken, "Look again", "quiet")}</div>`
       }
       ${
@@ -143,7 +143,7 @@ const domainSheet = (visit: SiteVisit, { host, url, state, reason, detail, recor
   return html`<div class="sheet">
     <h2>${host}</h2>
     <p>${badge(badges[state])}</p>
-    <p>
+    <p data-state>
       ${stateWords[state]}
       ${isDoubted && "But it no longer did when it was looked at last, and stops counting if that stays so:"}
       ${isWanted && detail}

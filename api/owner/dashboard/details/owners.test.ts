@@ -224,7 +224,9 @@ describe("an owner's own address", () => {
     expect(told.text).toContain(`looked after by ${n} from now on`)
     expect((await person.press(linkIn(told))).html).toContain("It was taken back")
     expect((await moved.open("/dashboard")).title).toBe("Look after your website")
-    expect((await (await signedIn(second.siteId, nell)).open("/dashboard")).text).toMatch(/Corner Bakery[^]*Vale & Daughter/)
+    expect((await (await signedIn(second.siteId, nell)).open("/dashboard")).text).toMatch(
+      /Corner Bakery[^]*Vale & Daughter/
+    )
   })
 
   it.each([["nobody", "does not look like an email address"]])("is not %s", async (to, why) => {

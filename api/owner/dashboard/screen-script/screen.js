@@ -27,7 +27,17 @@ const addCopying = (within) => {
   }
 }
 
-/** Looked at again while somebody looks at it, less and less often; what changed is said by the live region itself. */
+const statesIn = (within) => [...within.querySelectorAll("[data-state]")].map((state) => state.textContent.trim())
+
+/** Whoever is at a button in what is replaced stays at it. */
+const replace = (live, now) => {
+  const at = live.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null
+  live.replaceChildren(...now.childNodes)
+  addCopying(live)
+  if (at !== null) [...live.querySelectorAll("button")].find((one) => one.getAttribute("aria-label") === at)?.focus()
+}
+
+/** Looked at again while somebody looks at it, less and less often. Said aloud is how things stand, where that changed. */
 const follow = (live) => {
   let shown = live.innerHTML
   let pause = 5000
@@ -36,12 +46,15 @@ const follow = (live) => {
       try {
         const answer = await fetch(location.pathname, { headers: { accept: "text/html" } })
         const now = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-live]")
-        // Whoever is at a button in it keeps it.
-        if (answer.ok && now && now.innerHTML !== shown && !live.contains(document.activeElement)) {
+        if (answer.ok && now && now.innerHTML !== shown) {
           shown = now.innerHTML
-          live.replaceChildren(...now.childNodes)
-          addCopying(live)
-          pause = 5000
+          const before = statesIn(live)
+          replace(live, now)
+          const news = statesIn(live).filter((state) => !before.includes(state))
+          if (news.length > 0) {
+            said.textContent = news.join(" ")
+            pause = 5000
+          }
         }
       } catch {
         // Away for a moment: the next look tells.
