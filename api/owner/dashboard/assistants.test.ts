@@ -103,16 +103,12 @@ it("what of one assistant's changes waits for the owner waits whatever it may do
   expect((await site.get("/v1/site")).body.publishPolicy.copy).toBeUndefined()
 
   const payload = (words: string) => ({ html: `<h1>Visit</h1><p>${words}</p>` })
-  const head = async () => (await site.get(`/v1/pages/${pageId}`)).body
   await site.delete("/v1/lease")
   await writer.post("/v1/lease")
-  const if_ = async (by: typeof site) => ({
-    "if-match": (await by.get(`/v1/pages/${pageId}`)).body.latestVersionId as string
-  })
-  const other = String((await head()).createdBy)
+  const base = async () => ({ "if-match": (await site.get(`/v1/pages/${pageId}`)).body.latestVersionId as string })
   const held = await writer.put(`/v1/pages/${pageId}/payload`, payload("Write to us."), {
-    ...(await if_(site)),
-    "x-mk-overwriting-writer": other
+    ...(await base()),
+    "x-mk-overwriting-writer": site.clientId
   })
   expect([held.status, held.body.status, held.body.holdReasons]).toEqual([202, "held", ["owner:copy"]])
   // Its own scope lets it publish; what is the owner's to decide it does not, and no other credential does it for it.
@@ -128,7 +124,7 @@ it("what of one assistant's changes waits for the owner waits whatever it may do
   expect((await owner.open(`/dashboard/${site.siteId}/waiting`)).text).toContain("Visit")
 
   const mine = await site.put(`/v1/pages/${pageId}/payload`, payload("Call in."), {
-    ...(await if_(site)),
+    ...(await base()),
     "x-mk-overwriting-writer": writer.clientId,
     "x-mk-replacing-version": held.body.versionId
   })

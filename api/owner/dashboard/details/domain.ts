@@ -48,7 +48,7 @@ export const connect = (visit: SiteVisit) => {
 export const lookAgain = Effect.fnUntraced(function* (visit: SiteVisit) {
   const now = yield* Clock.currentTimeMillis
   const standing = (yield* (yield* Sites).hostnames(visit.site.id)).filter(
-    ({ role, standing }) => role === "primary" && standing !== null
+    ({ role, standing }) => (role === "primary" || role === "alias") && standing !== null
   )
   for (const { host, standing: of } of standing)
     if ((of?.checkedAt ?? 0) + lookPauseMs <= now) yield* checkDomain(visit.site.id, host)
