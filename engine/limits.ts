@@ -128,6 +128,10 @@ export const limits = {
   previewLinkMs: 14 * DAY_MS,
   restoreLinkMs: 30 * DAY_MS,
   ownerLinkMs: 72 * HOUR_MS,
+  /** Domains that an owner connected and that do not lead here yet. */
+  waitingDomains: 3,
+  /** How long a change of address can be taken back by whoever reads the old one. */
+  ownerUndoMs: 14 * DAY_MS,
   signInLinkMs: 30 * MINUTE_MS,
   /** Sign-in mails asked for one address, and by one visitor. */
   signInsPerAddress: 5,

@@ -33,7 +33,12 @@ const lists: ReadonlySet<MailKind> = new Set(["saved-search"])
 /** Whose answer has an address: visitors, and the business that a visitor has to do with. */
 const answered: ReadonlySet<MailKind> = new Set(["lead", "saved-search", "saved-search-confirm"])
 /** To whoever may decide nothing, or has nothing to do. */
-const withoutButton: ReadonlySet<MailKind> = new Set(["pending-change-told", "reviews-behind"])
+const withoutButton: ReadonlySet<MailKind> = new Set([
+  "owner-handed-over",
+  "owner-removed",
+  "pending-change-told",
+  "reviews-behind"
+])
 
 describe.each(mailKinds)("C10: a mail of the kind %s", (kind) => {
   const mail = sampleMails[kind]()

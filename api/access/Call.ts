@@ -4,7 +4,7 @@ import type { Refusal } from "../../engine/errors/Refusal.ts"
 import type { Acknowledgements, IfMatch } from "../../engine/write/decision.ts"
 import type { Scope } from "../../engine/model/Credential.ts"
 import type { Actor, CredentialId, SiteId } from "../../engine/model/ids.ts"
-import type { Site } from "../../engine/model/Site.ts"
+import type { PublishPolicy, Site } from "../../engine/model/Site.ts"
 import type { Publications } from "../answers/publications.ts"
 import type { Standing } from "../../engine/ports/Standings.ts"
 import type { Foreseen } from "./Foreseen.ts"
@@ -18,6 +18,8 @@ export class Caller extends Context.Service<
     readonly credentialId: CredentialId
     readonly label: string
     readonly scopes: ReadonlyArray<Scope>
+    /** What of its changes waits beside what the site has wait. */
+    readonly policy: PublishPolicy
     /** The site as it stood when the caller was identified; whoever writes looks again under its lock. */
     readonly site: Site
   }

@@ -28,6 +28,7 @@ import type { MeasuredImages } from "../../engine/ports/MeasuredImages.ts"
 import type { Media } from "../../engine/ports/Media.ts"
 import type { LeadDestinations } from "../../engine/ports/LeadDestinations.ts"
 import type { FormGuards } from "../../engine/ports/FormGuards.ts"
+import type { LeadDigests } from "../../engine/ports/LeadDigests.ts"
 import type { LeadFiles } from "../../engine/ports/LeadFiles.ts"
 import type { LeadConnectors } from "../../engine/ports/LeadConnectors.ts"
 import type { LeadTurns } from "../../engine/ports/LeadTurns.ts"
@@ -95,6 +96,7 @@ export type Ports =
   | LeadConnectors
   | LeadDelivery
   | LeadDestinations
+  | LeadDigests
   | LeadFiles
   | LeadTurns
   | Leads

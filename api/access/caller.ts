@@ -37,6 +37,7 @@ export const authenticate = Effect.fnUntraced(function* (headers: Headers.Header
     credentialId: claims.credentialId,
     label: credential.label,
     site: found.site,
+    policy: credential.policy,
     // A credential whose scopes were lowered since the token was issued has the lower ones.
     scopes: credential.scopes.filter((scope) => covers(claims.scopes, scope))
   })

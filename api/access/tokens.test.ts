@@ -20,6 +20,7 @@ const credential: Credential = {
   secretHash: "",
   scopes: ["content:read"],
   createdAt: noon,
+  policy: {},
   revokedAt: null
 }
 const issued = async (by: TokenKeys) => (await Effect.runPromise(issueToken(by, credential, noon, null))).token

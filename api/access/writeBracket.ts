@@ -9,6 +9,7 @@ import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import { stillInProgress } from "../../engine/site/idempotency.ts"
 import type { CredentialId } from "../../engine/model/ids.ts"
+import { underPolicies } from "../../engine/write/strictest.ts"
 import { type Standing, Standings } from "../../engine/ports/Standings.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
 import type { Answer } from "../answers/Answer.ts"
@@ -140,10 +141,10 @@ const inWrite = Effect.fnUntraced(function* <A, R>(
   next: Effect.Effect<A, Refusal, R>,
   publications = noPublications()
 ) {
-  const { credentialId } = yield* Caller
+  const { credentialId, policy } = yield* Caller
   const { requestId, dryRun, ifMatch, acknowledged } = yield* Call
   return yield* Effect.provideService(next, Write, {
-    site,
+    site: underPolicies(site, policy),
     actor: credentialId,
     now,
     correlationId: requestId,

@@ -5046,7 +5046,7 @@ export type Site = {
      */
     readonly email?: string
     /**
-     * When it is open, in words.
+     * When it is open, in words; pages show these in place of `openingHours`.
      */
     readonly hours?: string
     /**
@@ -5122,13 +5122,117 @@ export type Site = {
    */
   readonly notifyCc: ReadonlyArray<string> | null
   /**
+   * A time of day by the site's `timeZone`, as `08:00`: whoever is told of enquiries gets one mail then, with all since the last, and none on a day without. Null, which every site begins with, tells of each enquiry at once. Trials of a form are told of at once in any case. What waits already comes when it was to come.
+   */
+  readonly notifyDaily: string | null
+  /**
    * Whom the site tells of enquiries: up to 5 addresses, as a list or as one text with commas.
    */
   readonly notifyEmail: ReadonlyArray<string> | null
   /**
+   * When the business is open in an ordinary week, by day. `site-field` prints it in the language of the site as `hours`, unless the contact record has words of its own for that, and search engines read it as `openingHoursSpecification`. It replaces the whole week; null clears it. A day has up to 3 times.
+   */
+  readonly openingHours: {
+    /**
+     * Closed where it is left out.
+     */
+    readonly monday?: ReadonlyArray<{
+      /**
+       * When it opens, as `09:00`.
+       */
+      readonly opens: string
+      /**
+       * When it closes, as `17:30`; the day after where that is earlier, and `24:00` for the end of the day.
+       */
+      readonly closes: string
+    }>
+    /**
+     * Closed where it is left out.
+     */
+    readonly tuesday?: ReadonlyArray<{
+      /**
+       * When it opens, as `09:00`.
+       */
+      readonly opens: string
+      /**
+       * When it closes, as `17:30`; the day after where that is earlier, and `24:00` for the end of the day.
+       */
+      readonly closes: string
+    }>
+    /**
+     * Closed where it is left out.
+     */
+    readonly wednesday?: ReadonlyArray<{
+      /**
+       * When it opens, as `09:00`.
+       */
+      readonly opens: string
+      /**
+       * When it closes, as `17:30`; the day after where that is earlier, and `24:00` for the end of the day.
+       */
+      readonly closes: string
+    }>
+    /**
+     * Closed where it is left out.
+     */
+    readonly thursday?: ReadonlyArray<{
+      /**
+       * When it opens, as `09:00`.
+       */
+      readonly opens: string
+      /**
+       * When it closes, as `17:30`; the day after where that is earlier, and `24:00` for the end of the day.
+       */
+      readonly closes: string
+    }>
+    /**
+     * Closed where it is left out.
+     */
+    readonly friday?: ReadonlyArray<{
+      /**
+       * When it opens, as `09:00`.
+       */
+      readonly opens: string
+      /**
+       * When it closes, as `17:30`; the day after where that is earlier, and `24:00` for the end of the day.
+       */
+      readonly closes: string
+    }>
+    /**
+     * Closed where it is left out.
+     */
+    readonly saturday?: ReadonlyArray<{
+      /**
+       * When it opens, as `09:00`.
+       */
+      readonly opens: string
+      /**
+       * When it closes, as `17:30`; the day after where that is earlier, and `24:00` for the end of the day.
+       */
+      readonly closes: string
+    }>
+    /**
+     * Closed where it is left out.
+     */
+    readonly sunday?: ReadonlyArray<{
+      /**
+       * When it opens, as `09:00`.
+       */
+      readonly opens: string
+      /**
+       * When it closes, as `17:30`; the day after where that is earlier, and `24:00` for the end of the day.
+       */
+      readonly closes: string
+    }>
+  } | null
+  /**
    * Pages of the business with social networks and directories: up to 10 https addresses.
    */
   readonly profiles: ReadonlyArray<string> | null
+  /**
+   * By which clock the business lives, an IANA name such as `Europe/London`: mails and the owner's desk tell times by it, days of the figures begin by it, and a daily mail comes by it. Null leaves it to the country of the address, or to the region of the language, where that has one time; elsewhere it is UTC.
+   */
+  readonly timeZone: string | null
   readonly buildRouting: BuildRouting
   /**
    * Names by which the site's script reaches the measuring services that are set, for example `gtag`.
@@ -5280,7 +5384,7 @@ export type Site = {
    */
   readonly imageAccount: string | null
   /**
-   * By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner waits for the owner or staff alone. Judged are all classes in which what would go live differs from what is live, so a change of words on top of a version that waits waits as that one does.
+   * As it holds for the credential that asks, whose owner may have more of its changes wait than those of others. By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner waits for the owner or staff alone. Judged are all classes in which what would go live differs from what is live, so a change of words on top of a version that waits waits as that one does.
    */
   readonly publishPolicy: {
     readonly [name: string]: "auto" | "hold" | "owner"
@@ -5554,7 +5658,7 @@ export type SiteFields = {
      */
     readonly email?: string | null
     /**
-     * When it is open, in words.
+     * When it is open, in words; pages show these in place of `openingHours`.
      */
     readonly hours?: string | null
     /**
@@ -5630,13 +5734,117 @@ export type SiteFields = {
    */
   readonly notifyCc?: ReadonlyArray<string> | string | null
   /**
+   * A time of day by the site's `timeZone`, as `08:00`: whoever is told of enquiries gets one mail then, with all since the last, and none on a day without. Null, which every site begins with, tells of each enquiry at once. Trials of a form are told of at once in any case. What waits already comes when it was to come.
+   */
+  readonly notifyDaily?: string | null
+  /**
    * Whom the site tells of enquiries: up to 5 addresses, as a list or as one text with commas.
    */
   readonly notifyEmail?: ReadonlyArray<string> | string | null
   /**
+   * When the business is open in an ordinary week, by day. `site-field` prints it in the language of the site as `hours`, unless the contact record has words of its own for that, and search engines read it as `openingHoursSpecification`. It replaces the whole week; null clears it. A day has up to 3 times.
+   */
+  readonly openingHours?: {
+    /**
+     * Closed where it is left out.
+     */
+    readonly monday?: ReadonlyArray<{
+      /**
+       * When it opens, as `09:00`.
+       */
+      readonly opens: string
+      /**
+       * When it closes, as `17:30`; the day after where that is earlier, and `24:00` for the end of the day.
+       */
+      readonly closes: string
+    }>
+    /**
+     * Closed where it is left out.
+     */
+    readonly tuesday?: ReadonlyArray<{
+      /**
+       * When it opens, as `09:00`.
+       */
+      readonly opens: string
+      /**
+       * When it closes, as `17:30`; the day after where that is earlier, and `24:00` for the end of the day.
+       */
+      readonly closes: string
+    }>
+    /**
+     * Closed where it is left out.
+     */
+    readonly wednesday?: ReadonlyArray<{
+      /**
+       * When it opens, as `09:00`.
+       */
+      readonly opens: string
+      /**
+       * When it closes, as `17:30`; the day after where that is earlier, and `24:00` for the end of the day.
+       */
+      readonly closes: string
+    }>
+    /**
+     * Closed where it is left out.
+     */
+    readonly thursday?: ReadonlyArray<{
+      /**
+       * When it opens, as `09:00`.
+       */
+      readonly opens: string
+      /**
+       * When it closes, as `17:30`; the day after where that is earlier, and `24:00` for the end of the day.
+       */
+      readonly closes: string
+    }>
+    /**
+     * Closed where it is left out.
+     */
+    readonly friday?: ReadonlyArray<{
+      /**
+       * When it opens, as `09:00`.
+       */
+      readonly opens: string
+      /**
+       * When it closes, as `17:30`; the day after where that is earlier, and `24:00` for the end of the day.
+       */
+      readonly closes: string
+    }>
+    /**
+     * Closed where it is left out.
+     */
+    readonly saturday?: ReadonlyArray<{
+      /**
+       * When it opens, as `09:00`.
+       */
+      readonly opens: string
+      /**
+       * When it closes, as `17:30`; the day after where that is earlier, and `24:00` for the end of the day.
+       */
+      readonly closes: string
+    }>
+    /**
+     * Closed where it is left out.
+     */
+    readonly sunday?: ReadonlyArray<{
+      /**
+       * When it opens, as `09:00`.
+       */
+      readonly opens: string
+      /**
+       * When it closes, as `17:30`; the day after where that is earlier, and `24:00` for the end of the day.
+       */
+      readonly closes: string
+    }>
+  } | null
+  /**
    * Pages of the business with social networks and directories: up to 10 https addresses.
    */
   readonly profiles?: ReadonlyArray<string> | null
+  /**
+   * By which clock the business lives, an IANA name such as `Europe/London`: mails and the owner's desk tell times by it, days of the figures begin by it, and a daily mail comes by it. Null leaves it to the country of the address, or to the region of the language, where that has one time; elsewhere it is UTC.
+   */
+  readonly timeZone?: string | null
 }
 
 export type SizeOnPage = {

@@ -10,6 +10,7 @@ export const look = {
   sheet: `max-width:528px;background-color:#fffefb;border:1px solid #ddd7cb;border-radius:12px;color:#22201c;${face};font-size:16px;line-height:1.5`,
   inside: "padding:24px 20px;overflow-wrap:anywhere;word-break:break-word",
   title: "margin:0 0 16px;font-size:21px;line-height:1.3;font-weight:bold;color:#22201c",
+  heading: "margin:24px 0 12px;font-size:18px;line-height:1.3;font-weight:bold;color:#22201c",
   words: "margin:0 0 16px",
   list: "margin:0 0 16px;padding:0 0 0 20px",
   quiet: "margin:0 0 12px;font-size:14px;color:#655f55",

@@ -1,5 +1,6 @@
 /** What a caller may do. Scopes nest: publish includes edit, edit includes read (AUTH-17). */
 import type { CredentialId, SiteId } from "./ids.ts"
+import type { PublishPolicy } from "./Site.ts"
 
 export const scopes = ["content:read", "content:edit", "content:publish"] as const
 export type Scope = (typeof scopes)[number]
@@ -11,6 +12,8 @@ export interface Credential {
   readonly label: string
   readonly secretHash: string
   readonly scopes: ReadonlyArray<Scope>
+  /** What of its changes waits beside what the site has wait; nothing in the beginning. */
+  readonly policy: PublishPolicy
   readonly createdAt: number
   readonly revokedAt: number | null
 }

@@ -3,7 +3,7 @@ import { Context, type Effect } from "effect"
 import type { SiteId } from "../model/ids.ts"
 import type { Json } from "../values/Json.ts"
 
-export type LinkPurpose = "sign-in" | "preview" | "claim" | "restore" | "unarchive" | "confirm" | "review"
+export type LinkPurpose = "sign-in" | "preview" | "claim" | "restore" | "unarchive" | "confirm" | "review" | "owner"
 
 /** A human link: 256 random bits of which only the hash is stored. */
 export interface Link {
@@ -23,6 +23,8 @@ export class Links extends Context.Service<
     readonly find: (purpose: LinkPurpose, tokenHash: string) => Effect.Effect<Link | undefined>
     /** Whatever it is for, used and expired ones included: what a person opens says itself what it is. */
     readonly open: (tokenHash: string) => Effect.Effect<Link | undefined>
+    /** Those of a site for these purposes that nobody has used run out now: who had them looks after it no longer. */
+    readonly endAll: (siteId: SiteId, purposes: ReadonlyArray<LinkPurpose>, now: number) => Effect.Effect<void>
     /** True for exactly one caller. */
     readonly use: (siteId: SiteId, tokenHash: string, now: number) => Effect.Effect<boolean>
   }

@@ -1,7 +1,7 @@
 /** Sites, their hostnames and credentials. Absence is `undefined`; infrastructure failures are defects. */
 import { Context, type Effect } from "effect"
 import type { Credential, Scope } from "../model/Credential.ts"
-import type { Hostname, Site } from "../model/Site.ts"
+import type { Hostname, PublishPolicy, Site } from "../model/Site.ts"
 import type { CredentialId, SiteId } from "../model/ids.ts"
 
 export class Sites extends Context.Service<
@@ -62,6 +62,7 @@ export class Sites extends Context.Service<
     readonly lastUses: (siteId: SiteId) => Effect.Effect<ReadonlyMap<CredentialId, number>>
     /** What it may do from now on; its secret stays. */
     readonly setScopes: (siteId: SiteId, id: CredentialId, scopes: ReadonlyArray<Scope>) => Effect.Effect<void>
+    readonly setPolicy: (siteId: SiteId, id: CredentialId, policy: PublishPolicy) => Effect.Effect<void>
     readonly revokeCredential: (siteId: SiteId, id: CredentialId, now: number) => Effect.Effect<void>
   }
 >()("engine/Sites") {}

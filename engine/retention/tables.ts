@@ -292,6 +292,12 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
     "How a lead was handed on",
     "One row a lead and destination, however often tried."
   ),
+  kept(
+    "lead_digests",
+    "until their mail is made",
+    "Enquiries that wait for the daily mail",
+    "The mail takes them out; one that is erased is taken out with the lead."
+  ),
   kept("lead_turns", withSite, "Whose turn it is to get a lead", "One row a site."),
   kept("lead_destinations", "until it is removed", "Where leads go", "It is a setting."),
   kept(

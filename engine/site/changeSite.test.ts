@@ -206,6 +206,9 @@ describe("a change of the site", () => {
     ["leadRouting", routing, false, true],
     ["landingParams", ["ref"], false, false],
     ["chat_widget", true, true, false],
+    ["openingHours", { monday: [{ opens: "09:00", closes: "17:30" }] }, true, false],
+    ["timeZone", "Europe/London", true, false],
+    ["notifyDaily", "08:00", false, true],
     ["contact", { name: "Vale" }, true, false],
     ["analytics", { metaPixelId: "123456789012345" }, true, false]
   ])("of %s to %j shows on pages: %s; is for the owner to say: %s", (field, sent, rerender, needsOwner) => {

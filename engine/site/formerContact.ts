@@ -4,6 +4,7 @@
  */
 import type { Json } from "../values/Json.ts"
 import type { Contact, Site } from "../model/Site.ts"
+import { contactShown } from "./openingHours.ts"
 
 /** Details that lead a visitor astray once they are out of date, and that are told apart from other words by how they read. */
 export const followedDetails = ["phone", "email", "hours", "street", "postalCode"] as const
@@ -18,10 +19,10 @@ export const detailOf = ({ address = {}, ...contact }: Contact, detail: Followed
   (detail === "street" || detail === "postalCode" ? address[detail] : contact[detail]) ?? ""
 
 /** What was replaced and not set again since, the newest first of each detail. */
-export const formerDetails = ({ contact, settings }: Pick<Site, "contact" | "settings">): ReadonlyArray<FormerDetail> =>
+export const formerDetails = (site: Pick<Site, "contact" | "settings" | "language">): ReadonlyArray<FormerDetail> =>
   followedDetails.flatMap((detail) =>
-    remembered(settings, detail)
-      .filter((was) => was !== detailOf(contact, detail))
+    remembered(site.settings, detail)
+      .filter((was) => was !== detailOf(contactShown(site), detail))
       .map((was) => ({ detail, was }))
   )
 

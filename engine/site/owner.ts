@@ -30,8 +30,16 @@ export const accountAddress = (site: Pick<Site, "settings">): string | null => {
   return account?.confirmed === true ? account.email : null
 }
 
+/** Whom the owner asked to look after the site with them, as they confirmed their addresses. */
+export const otherOwners = ({ settings }: Pick<Site, "settings">): ReadonlyArray<string> => {
+  const others = settings[otherOwnersSetting]
+  return Array.isArray(others) ? others.filter((address): address is string => typeof address === "string") : []
+}
+
+export const otherOwnersSetting = "otherOwners"
+
 /**
- * Where mail to the owner goes: to their account, and to nowhere else once there is one, however the notification
+ * Where mail to the owner goes: to their account and to those who look after the site with them, and to nowhere else once there is one, however the notification
  * addresses are set. Empty where the account has not confirmed itself. Of a site nobody has an account for, the operator
  * answers: its notification addresses stand in (CA-A22). Those of a site that began as anybody's draft do so only once
  * the operator has given it a domain; before, anybody at all might be named there. Empty where nobody is known; such
@@ -39,7 +47,7 @@ export const accountAddress = (site: Pick<Site, "settings">): string | null => {
  */
 export const ownerAddresses = (site: Pick<Site, "settings" | "claimedAt" | "liveSince">): ReadonlyArray<string> => {
   const account = ownerAccount(site)
-  if (account !== null) return account.confirmed ? [account.email] : []
+  if (account !== null) return account.confirmed ? [account.email, ...otherOwners(site)] : []
   return site.claimedAt !== null && !wasEverLive(site) ? [] : notifyAddresses(site)
 }
 

@@ -12,5 +12,12 @@ it.each([
   [undefined, "not a language", "UTC"]
 ])("the clock of a business in %s whose site is in %s is %s", (country, language, zone) => {
   const contact = country === undefined ? {} : { address: { country } }
-  expect(timeZoneOf({ contact, language })).toBe(zone)
+  expect(timeZoneOf({ contact, language, settings: {} })).toBe(zone)
+})
+
+it("is the one that is named, whatever the country, unless it is none", () => {
+  const contact = { address: { country: "GB" } }
+  const named = (timeZone: string) => timeZoneOf({ contact, language: "en", settings: { timeZone } })
+  expect(named("America/Toronto")).toBe("America/Toronto")
+  expect(named("Atlantis/Centre")).toBe("Europe/London")
 })

@@ -1,17 +1,42 @@
 /**
- * By which clock a business lives, as far as its country says so. Nobody is asked for it: a country with one time is
- * known by the address of the business, or by the region of the site's language; elsewhere it is UTC.
+ * By which clock a business lives: the one that it names, and else as far as its country says so. A country with one time
+ * is known by the address of the business, or by the region of the site's language; elsewhere it is UTC.
  */
 import type { Site } from "../model/Site.ts"
 
-/** An IANA name, such as `Europe/London`; `UTC` where the country is not known or has several times. */
-export const timeZoneOf = ({ contact, language }: Pick<Site, "contact" | "language">): string => {
+/** What tells by which clock a business lives. */
+export type Clocked = Pick<Site, "contact" | "language" | "settings">
+
+/** An IANA name, such as `Europe/London`; `UTC` where nobody named one and the country is not known or has several times. */
+export const timeZoneOf = ({ contact, language, settings }: Clocked): string => {
+  const named = settings["timeZone"]
+  if (typeof named === "string" && readTimeZone(named) !== undefined) return named
   const region = regionNamed(contact.address?.country) ?? regionOf(language)
   if (region === undefined) return utc
   const known = zones.get(region) ?? onlyZone(region)
   zones.set(region, known)
   return known
 }
+
+/** The name in the spelling that formatters have, or undefined for what names no zone; a bare offset names none. */
+export const readTimeZone = (text: string): string | undefined => {
+  if (!/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/.test(text)) return undefined
+  const known = spelled.get(text)
+  if (known !== undefined) return known
+  try {
+    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions()
+    if (spelled.size < mostRemembered) spelled.set(text, timeZone)
+    return timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** Zones that a business can choose from, by their names. */
+export const knownTimeZones: ReadonlyArray<string> = [...Intl.supportedValuesOf("timeZone"), "UTC"]
+
+const spelled = new Map<string, string>()
+const mostRemembered = 1000
 
 const utc = "UTC"
 const zones = new Map<string, string>()

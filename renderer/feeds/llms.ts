@@ -5,6 +5,7 @@
 import type { Contact, Site } from "../../engine/model/Site.ts"
 import type { RouteEntry } from "../../engine/ports/Pages.ts"
 import { routeUrl } from "../../engine/publish/addresses.ts"
+import { contactShown } from "../../engine/site/openingHours.ts"
 import { isListed } from "./sitemap.ts"
 
 export const llmsTxt = (
@@ -13,7 +14,7 @@ export const llmsTxt = (
   entries: ReadonlyArray<RouteEntry>,
   hasListings = false
 ): string => {
-  const contact = contactLines(site.contact)
+  const contact = contactLines(contactShown(site))
   const pages = entries
     .filter(isListed)
     .map(

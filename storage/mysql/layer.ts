@@ -20,6 +20,7 @@ import * as DeadJobs from "./queue/DeadJobs.ts"
 import * as Jobs from "./queue/Jobs.ts"
 import * as LeadDestinations from "./people/LeadDestinations.ts"
 import * as LeadFiles from "./people/LeadFiles.ts"
+import * as LeadDigests from "./people/LeadDigests.ts"
 import * as LeadTurns from "./people/LeadTurns.ts"
 import * as Leads from "./people/Leads.ts"
 import * as Leases from "./site/Leases.ts"
@@ -71,6 +72,7 @@ export const layer = Layer.mergeAll(
   Leads.layer,
   Enquiries.layer,
   LeadFiles.layer,
+  LeadDigests.layer,
   LeadTurns.layer,
   FormGuards.layer,
   Leases.layer,

@@ -36,6 +36,7 @@ export interface Tables {
   readonly lead_deliveries: LeadDeliveriesTable
   readonly lead_destinations: LeadDestinationsTable
   readonly lead_files: LeadFilesTable
+  readonly lead_digests: LeadDigestsTable
   readonly lead_notes: LeadNotesTable
   readonly lead_turns: LeadTurnsTable
   readonly leads: LeadsTable
@@ -230,6 +231,7 @@ export interface CredentialsTable {
   scopes: string
   created_at: number
   revoked_at: number | null
+  policy: string | null
 }
 
 export interface FeedBudgetsTable {
@@ -414,6 +416,13 @@ export interface LeadFilesTable {
   begun_at: number
   removed_at: number | null
   visitor_hash: string | null
+}
+
+export interface LeadDigestsTable {
+  site_id: string
+  lead_id: string
+  told: string | null
+  due_at: number
 }
 
 export interface LeadNotesTable {

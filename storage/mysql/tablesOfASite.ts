@@ -36,6 +36,7 @@ export const tablesOfASite = [
   "form_sendings",
   "analytics_batches",
   "analytics_standings",
+  "lead_digests",
   "lead_turns",
   "lead_files",
   "lead_notes",

@@ -117,7 +117,12 @@ const paths = (): { readonly [name: string]: string } => ({
   visits: `/dashboard/${siteId}/visits`,
   enquiries: `/dashboard/${siteId}/enquiries`,
   assistants: `/dashboard/${siteId}/assistants`,
-  settings: `/dashboard/${siteId}/settings`
+  settings: `/dashboard/${siteId}/settings`,
+  told: `/dashboard/${siteId}/settings/told`,
+  owners: `/dashboard/${siteId}/settings/owners`,
+  look: `/dashboard/${siteId}/settings/look`,
+  domain: `/dashboard/${siteId}/settings/domain`,
+  account: "/dashboard/account"
 })
 
 /** Every screen is opened and looked at by axe, which takes minutes on a busy machine. */

@@ -8,6 +8,13 @@ import { domainMail } from "../../api/use-cases/site/domains/mails.ts"
 import { goingLiveMail } from "../../api/use-cases/site/going-live/mails.ts"
 import { analyticsMail, contactMail } from "../../api/use-cases/site/mails.ts"
 import { confirmAddressMail } from "../../api/use-cases/site/owner-mail/confirmAddress.ts"
+import {
+  handedOverMail,
+  joinedMail,
+  movedMail,
+  refusedMail,
+  removedMail
+} from "../../api/use-cases/site/owners/mails.ts"
 import { changeAskedMail, confirmChangeMail } from "../../api/use-cases/site/pending-changes/mails.ts"
 import { trialMail } from "../../api/use-cases/site/trialMail.ts"
 import { confirmationMail, digestMail } from "../../engine/listings/saved/mails.ts"
@@ -16,6 +23,7 @@ import type { MailKind } from "../../engine/mail/kinds.ts"
 import type { LeadFileId, LeadId, PendingChangeId, VersionId } from "../../engine/model/ids.ts"
 import type { PendingChange, PendingKind } from "../../engine/model/PendingChange.ts"
 import type { Hostname } from "../../engine/model/Site.ts"
+import { digestMails as digestOfLeads } from "../../engine/people/leads/digestMail.ts"
 import { notificationMails } from "../../engine/people/leads/notificationMail.ts"
 import { reviewsOutageMail } from "../../engine/places/outageMail.ts"
 import type { Mail } from "../../engine/ports/Mailer.ts"
@@ -128,6 +136,30 @@ export const sampleMails: { readonly [kind in MailKind]: () => SampleMail } = {
       api
     ),
   "lead-destination-removed": () => destinationRemovedMail(site, "office", 2, desk),
+  "lead-digest": () =>
+    digestOfLeads({
+      site,
+      recipients: { to: ["nell@vale.test"], cc: [], bcc: [] },
+      enquiries: [
+        { name: "Ada Lovelace", email: "ada@mail.example", message: "Is the grand piano still there?" },
+        {
+          name: "Grace",
+          email: "grace@mail.example",
+          message: `Two lines\nof <b>words</b>. ${"Verylongword".repeat(12)}`
+        }
+      ].map((data, at) => ({
+        lead: aLead({ siteId: site.id, formKey: "contact-form", data }),
+        page: "https://www.vale.test/contact",
+        links: new Map(),
+        desk: `${desk}/enquiries/lead_000000000${at + 1}`
+      })),
+      desk: `${desk}/enquiries`
+    })[0]!,
+  "owner-handed-over": () => handedOverMail(site, "otto@vale.test", "nell@vale.test"),
+  "owner-joined": () => joinedMail(site, "otto@vale.test", `${desk}/settings/owners`),
+  "owner-moved": () => movedMail(site, "otto@vale.test", 2, link),
+  "owner-refused": () => refusedMail(site, "otto@vale.test", `${desk}/settings/owners`),
+  "owner-removed": () => removedMail(site, "otto@vale.test", "nell@vale.test"),
   "pending-change": () => changeMail("lead_webhook"),
   "pending-change-told": () => changeAskedMail(aPendingChange("lead_webhook")),
   "reviews-behind": () =>

@@ -1,6 +1,5 @@
 /** Times, numbers and states as our screens write them. */
-import type { Site } from "../../../engine/model/Site.ts"
-import { timeZoneOf } from "../../../engine/site/timeZone.ts"
+import { type Clocked, timeZoneOf } from "../../../engine/site/timeZone.ts"
 import { html, type Markup } from "../html.ts"
 
 /** `21 November 2026, 19:04 GMT`, for people and for machines; by the clock of the business where it is known. */
@@ -16,8 +15,7 @@ export const momentText = (at: number, site?: Clocked): string => {
   return `${date.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone }).replace(" at ", ", ")} ${zone}`
 }
 
-/** What tells by which clock a business lives. */
-export type Clocked = Pick<Site, "contact" | "language">
+export type { Clocked }
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 

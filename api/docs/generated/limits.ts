@@ -96,6 +96,7 @@ const told = {
     previewLinkMs: "a preview link",
     restoreLinkMs: "the owner's link that brings an archived page back",
     ownerLinkMs: "the owner's link that confirms a change, and the change itself",
+    ownerUndoMs: "the link by which whoever reads an owner's former address takes a change of it back",
     signInLinkMs: "a link that signs an owner in",
     formerAddressMs: "a site's former preview address redirects",
     formerAddresses: "former preview addresses that a site keeps, its latest"
@@ -212,6 +213,7 @@ const told = {
     ownerQuestionsPerHour: "mails an hour that ask one owner for a decision"
   },
   Domains: {
+    waitingDomains: "domains that an owner connected and that do not lead here yet",
     domainLookMs: "what a domain is asked for while somebody waits",
     certificateAsksPerSecond: "hosts that `GET /public/tls/ask` is asked about a second, of each process of the API",
     domainServingCheckMs: "between two looks at a domain that serves",

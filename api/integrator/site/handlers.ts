@@ -9,7 +9,7 @@ import { readSite } from "./readSite.ts"
 import { SiteApi } from "./routes.ts"
 
 export const siteRows = rows(SiteApi, {
-  read: () => Effect.flatMap(Caller, ({ siteId }) => readSite(siteId)),
+  read: () => Effect.flatMap(Caller, readSite),
   change: ({ payload }) => changeSite(payload),
   renameAddress: ({ payload }) => renameAddress(payload.label),
   setFavicon: ({ payload }) => setFavicon(payload.assetId)

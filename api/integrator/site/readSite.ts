@@ -26,6 +26,8 @@ import { nextSteps } from "../../../engine/site/nextSteps.ts"
 import { pageRoomOf, planOf } from "../../../engine/site/plan.ts"
 import { domainNeedsPlan, trialDaysLeft, trialHasEnded } from "../../../engine/site/trial.ts"
 import { defaultPolicy } from "../../../engine/write/hold.ts"
+import { underPolicies } from "../../../engine/write/strictest.ts"
+import type { Caller } from "../../access/Call.ts"
 import { answer } from "../../answers/Answer.ts"
 import { ApiConfig, imageAccountFor, siteUrl } from "../../ApiConfig.ts"
 import { timestamp, timestampOrNull } from "../../answers/shapes.ts"
@@ -36,7 +38,7 @@ import { platformOf } from "../../use-cases/site/domains/platform.ts"
 import { listingsTold } from "../../use-cases/site/listings/listingsTold.ts"
 import { ownSite } from "../../use-cases/site/ownSite.ts"
 
-export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
+export const readSite = Effect.fnUntraced(function* ({ siteId, policy }: Pick<Caller["Service"], "siteId" | "policy">) {
   const config = yield* ApiConfig
   // Asked first: what is done in between is told late, never early.
   const served = isSiteServed(yield* underWay(siteId))
@@ -86,7 +88,9 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
       themeWaits: theme !== undefined && theme.latestVersionId !== theme.publishedVersionId
     }),
     imageAccount: yield* imageAccountFor(site),
-    publishPolicy: { ...defaultPolicy, ...site.publishPolicy } as { readonly [subject: string]: PolicyValue },
+    publishPolicy: { ...defaultPolicy, ...underPolicies(site, policy).publishPolicy } as {
+      readonly [subject: string]: PolicyValue
+    },
     requireIfMatch: site.requireIfMatch,
     draft: draftOf(site),
     trial: trialOf(site, now),

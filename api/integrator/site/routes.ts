@@ -144,7 +144,7 @@ export const SiteAnswer = Schema.Struct({
   ),
   publishPolicy: Schema.Record(Schema.String, Schema.Literals(policyValues)).annotate({
     description:
-      "By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner " +
+      "As it holds for the credential that asks, whose owner may have more of its changes wait than those of others. By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner " +
       "waits for the owner or staff alone. Judged are all classes in which what would go live differs from what is " +
       "live, so a change of words on top of a version that waits waits as that one does."
   }),

@@ -146,6 +146,9 @@ describe("sending back what was read", () => {
         mode: "attributed",
         fallback: ["b@vale.test"]
       },
+      openingHours: { monday: [{ opens: "09:00", closes: "17:30" }] },
+      timeZone: "Europe/London",
+      notifyDaily: "08:00",
       profiles: ["https://social.example/vale"],
       chat_widget: true
     }

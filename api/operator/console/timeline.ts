@@ -33,6 +33,7 @@ const isEdit = (action: string): boolean =>
 const ours: { readonly [action in AuditAction]?: string } = {
   "credential.create": "made a credential",
   "credential.scopes": "changed what a credential may do",
+  "credential.policy": "changed what of a credential’s changes waits for the owner",
   "credential.revoke": "revoked a credential",
   "pending_change.request": "asked for the owner’s yes to a change"
 }

@@ -54,7 +54,9 @@ const ApprovalMode = Schema.Literals(["ai", "staff"]).annotate({
 const meanings = {
   requireIfMatch: { description: "Whether every edit of content has to send If-Match." },
   ownerEmail: {
-    description: "Address of the owner's account; null for none. Set here it counts as confirmed."
+    description:
+      "Address of the owner's account; null for none. Set here it counts as confirmed, and whoever looked after the site before " +
+      "does so no longer, unless it is the address of one of them."
   },
   pageCap: {
     description:

@@ -14,11 +14,14 @@ it("C12: shows the address for assistants, and blocks to paste that hold what si
   expect(screen.text).toContain("http://api.makeready.test/mcp")
 
   const blocks = [...screen.html.matchAll(/<pre[^>]*>([^]*?)<\/pre>/g)].map(([, text]) => plain(text!))
-  expect(blocks).toHaveLength(4)
-  const [terminal, cursor, code, program] = blocks as [string, string, string, string]
+  expect(blocks).toHaveLength(6)
+  const [terminal, cursor, windsurf, gemini, code, program] = blocks as [string, string, string, string, string, string]
   const headers = { Authorization: expect.stringMatching(/^Basic [A-Za-z0-9+/]+=*$/) }
   const url = "http://api.makeready.test/mcp"
   expect(JSON.parse(cursor)).toEqual({ mcpServers: { makeready: { url, headers } } })
+  // Each has a name of its own for the address.
+  expect(JSON.parse(windsurf)).toEqual({ mcpServers: { makeready: { serverUrl: url, headers } } })
+  expect(JSON.parse(gemini)).toEqual({ mcpServers: { makeready: { httpUrl: url, headers } } })
   expect(JSON.parse(code)).toEqual({ servers: { makeready: { type: "http", url, headers } } })
   const { Authorization: authorization } = JSON.parse(code).servers.makeready.headers
   expect(terminal).toBe(`claude mcp add --transport http makeready ${url} --header "Authorization: ${authorization}"`)
@@ -81,4 +84,52 @@ it("C12: a key is told to do less, at once for tokens it has, and never to do mo
   const elsewhere = await api.aSite()
   expect((await lower(elsewhere.clientId, "content:read")).status).toBe(404)
   expect((await elsewhere.post("/v1/lease")).status).toBe(200)
+})
+
+it("what of one assistant's changes waits for the owner waits whatever it may do, and nobody else's does", async () => {
+  const site = await api.aSite()
+  const writer = await site.writer({ label: "Studio assistant" })
+  const owner = await anOwner(api, site.siteId)
+  const path = `/dashboard/${site.siteId}/assistants`
+  const { pageId } = await site.aPage({ route: "/visit", title: "Visit", html: "<h1>Visit</h1><p>Ring us.</p>" })
+  const waits = `${path}/${writer.clientId}/waits`
+  const saved = await owner.send(await owner.open(path), waits, { waits: "words" })
+  expect(saved.text).toContain("Waits for you: words")
+  const again = await owner.open(path)
+  expect(again.html).toMatch(new RegExp(`id="words-${writer.clientId}"[^>]*checked`))
+
+  const theirs = (await writer.get("/v1/site")).body
+  expect(theirs.publishPolicy).toMatchObject({ copy: "owner", theme: "hold" })
+  expect((await site.get("/v1/site")).body.publishPolicy.copy).toBeUndefined()
+
+  const payload = (words: string) => ({ html: `<h1>Visit</h1><p>${words}</p>` })
+  await site.delete("/v1/lease")
+  await writer.post("/v1/lease")
+  const base = async () => ({ "if-match": (await site.get(`/v1/pages/${pageId}`)).body.latestVersionId as string })
+  const held = await writer.put(`/v1/pages/${pageId}/payload`, payload("Write to us."), {
+    ...(await base()),
+    "x-mk-overwriting-writer": site.clientId
+  })
+  expect([held.status, held.body.status, held.body.holdReasons]).toEqual([202, "held", ["owner:copy"]])
+  // Its own scope lets it publish; what is the owner's to decide it does not, and no other credential does it for it.
+  for (const by of [writer, site]) {
+    const refused = await by.post(`/v1/pages/${pageId}/publish`, { versionId: held.body.versionId })
+    expect([refused.status, refused.body.code]).toEqual([409, "publish.owner_confirmation"])
+    if (by === writer) {
+      await writer.delete("/v1/lease")
+      await site.post("/v1/lease")
+    }
+  }
+  expect((await site.get(`/v1/pages/${pageId}?payload=latest`)).body.waiting.decidableBy).toEqual(["owner", "staff"])
+  expect((await owner.open(`/dashboard/${site.siteId}/waiting`)).text).toContain("Visit")
+
+  const mine = await site.put(`/v1/pages/${pageId}/payload`, payload("Call in."), {
+    ...(await base()),
+    "x-mk-overwriting-writer": writer.clientId,
+    "x-mk-replacing-version": held.body.versionId
+  })
+  expect(mine.body.status).toBe("published")
+
+  await owner.send(await owner.open(path), waits, {})
+  expect((await writer.get("/v1/site")).body.publishPolicy.copy).toBeUndefined()
 })

@@ -2,13 +2,14 @@
 import { Effect } from "effect"
 import type { AuditAction } from "../../../engine/model/AuditAction.ts"
 import { refuse } from "../../../engine/errors/Refusal.ts"
-import { type Credential, included, isLower, type Scope } from "../../../engine/model/Credential.ts"
+import { covers, type Credential, included, isLower, type Scope } from "../../../engine/model/Credential.ts"
 import type { CredentialId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { unseenInName } from "../../../engine/values/plainText.ts"
 import { audited } from "../../access/audited.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { setScopes } from "../../use-cases/site/credentialScopes.ts"
+import { setPolicy } from "../../use-cases/site/credentialPolicy.ts"
 import { addCredential } from "../../use-cases/site/foundSite.ts"
 import { revokeCredential } from "../../use-cases/site/revokeCredential.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
@@ -19,7 +20,10 @@ import { onceField, openedLongAgo, takeOnce } from "./once.ts"
 import { signedInLately, signInAgain } from "./sign-in/again.ts"
 import { deed, doneNote, facts, field, form } from "./parts.ts"
 import { sitePage } from "./sites/sitePage.ts"
+import { screenScript } from "./screen-script/script.ts"
+import { copyable } from "./screen-script/copyable.ts"
 import type { SiteVisit } from "./Visit.ts"
+import { isWaiting, policyWith, waitingKinds } from "./waitsFor.ts"
 import { levelOf, moment, scopeLevels } from "./wording.ts"
 
 export const assistants = (visit: SiteVisit) =>
@@ -29,6 +33,7 @@ export const assistants = (visit: SiteVisit) =>
 
 const doneTexts = {
   lowered: "Done. It may do less from now on, whatever key or token it holds.",
+  waits: "Saved. It holds for everything it writes from now on.",
   removed: "Removed. It reaches this website no more.",
   made: "The key has been made already, and only once. If you did not keep its secret, remove it and create another one."
 }
@@ -67,16 +72,21 @@ export const connect = Effect.fnUntraced(function* (visit: SiteVisit) {
   if (made === "old")
     return yield* assistantsScreen(visit, { status: 409, name, may: level.scope, error: openedLongAgo })
   const { baseUrl } = yield* ApiConfig
-  return yield* sitePage(visit, {
-    section: "assistants",
-    title: "A new assistant",
-    body: html`<h1>${name} can be connected now</h1>
-      <p class="lead">
-        Give these to the assistant. The secret is shown this once: whoever has it can do what you allowed.
-      </p>
-      ${connection(baseUrl, made)}
-      <p><a href="/dashboard/${site.id}/assistants">Done, I have kept them</a></p>`
-  })
+  return yield* sitePage(
+    visit,
+    {
+      section: "assistants",
+      title: "A new assistant",
+      body: html`<h1>${name} can be connected now</h1>
+        <p class="lead">
+          Give these to the assistant. The secret is shown this once: whoever has it can do what you allowed.
+        </p>
+        ${connection(baseUrl, made)}
+        <p><a href="/dashboard/${site.id}/assistants">Done, I have kept them</a></p>
+        ${screenScript}`
+    },
+    { script: true }
+  )
 })
 
 /** What an assistant is connected with: the parts, and ready to be pasted for those that many people use. */
@@ -86,10 +96,10 @@ export const connection = (
 ): Markup =>
   html`<div class="sheet">
     ${facts([
-      ["Address for assistants (MCP)", html`<code class="mono">${baseUrl}/mcp</code>`],
-      ["Address for programs", html`<code class="mono">${baseUrl}/v1</code>`],
-      ["Client id", html`<code class="mono">${key.clientId}</code>`],
-      ["Secret", html`<code class="mono secret">${key.clientSecret}</code>`]
+      ["Address for assistants (MCP)", copyable(`${baseUrl}/mcp`, "the address for assistants")],
+      ["Address for programs", copyable(`${baseUrl}/v1`, "the address for programs")],
+      ["Client id", copyable(key.clientId, "the client id")],
+      ["Secret", html`<code class="mono secret" data-copy="the secret">${key.clientSecret}</code>`]
     ])}
     <h2>To paste</h2>
     <p class="small">Each of these holds the secret, so keep it where you keep passwords.</p>
@@ -98,7 +108,7 @@ export const connection = (
         html`<details>
           <summary>${name}</summary>
           <p class="small">${where}</p>
-          <pre class="mono secret">${text}</pre>
+          <pre class="mono secret" data-copy="what ${name} needs">${text}</pre>
         </details>`
     )}
   </div>`
@@ -134,6 +144,22 @@ export const lower = Effect.fnUntraced(function* (visit: SiteVisit) {
   return is === "lower"
     ? goTo(`/dashboard/${site.id}/assistants?done=lowered`)
     : yield* assistantsScreen(visit, { above: refusedRaise, status: 422 })
+})
+
+/** Which kinds of its changes wait for the owner from now on. What waits already goes on waiting. */
+export const saveWaits = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const { site, params, form } = visit
+  const id = params["credential"] as CredentialId
+  yield* asOwner(
+    site.id,
+    Effect.gen(function* () {
+      const credential = (yield* (yield* Sites).credentials(site.id)).find((one) => one.id === id)
+      if (credential === undefined || credential.revokedAt !== null)
+        return yield* refuse("page.not_found", "There is no such assistant.")
+      yield* setPolicy(id, policyWith(credential.policy, form.getAll("waits")))
+    })
+  )
+  return goTo(`/dashboard/${site.id}/assistants?done=waits`)
 })
 
 const refusedRaise = html`<div class="note bad" role="alert">
@@ -225,12 +251,53 @@ const item = ({ site, formToken }: SiteVisit, credential: Credential, usedAt: nu
   const { name, may } = levelOf(credential)
   const less = scopeLevels.filter(({ scope }) => isLower([scope], credential.scopes))
   const path = `/dashboard/${site.id}/assistants/${credential.id}`
+  const writes = covers(credential.scopes, "content:edit")
+  const waiting = waitingKinds.filter((kind) => isWaiting(credential.policy, kind))
   return html`<li>
     <div>
-      <strong>${credential.label}</strong><span class="small">${name}: it ${may}</span
-      ><span class="small">${usedAt === undefined ? "Never used" : html`Last came ${moment(usedAt, site)}`}</span
+      <strong>${credential.label}</strong><span class="small">${name}: it ${may}</span>${
+        writes &&
+        waiting.length > 0 &&
+        html`<span class="small"
+          >Waits for you:
+          ${waiting
+            .map(({ label }) => label)
+            .join(", ")
+            .toLowerCase()}</span
+        >`
+      }<span class="small">${usedAt === undefined ? "Never used" : html`Last came ${moment(usedAt, site)}`}</span
       ><span class="small mono">${credential.id}</span>
     </div>
+    ${
+      writes &&
+      html`<details>
+        <summary>What waits for you<span class="vh"> of what ${credential.label} changes</span></summary>
+        <p class="small">
+          These go live only once you say so, whatever else it may do. What the website has wait for everybody waits
+          here too.
+        </p>
+        ${form(
+          `${path}/waits`,
+          formToken,
+          html`<fieldset class="field">
+              <legend class="vh">What waits for you</legend>
+              ${waitingKinds.map(
+                (kind) =>
+                  html`<div class="choice">
+                    <input
+                      type="checkbox"
+                      name="waits"
+                      id="${kind.name}-${credential.id}"
+                      value="${kind.name}"
+                      ${isWaiting(credential.policy, kind) && html` checked`}
+                    /><label for="${kind.name}-${credential.id}">${kind.label}</label>
+                  </div>`
+              )}
+            </fieldset>
+            <button type="submit" class="quiet">Save</button>`
+        )}
+      </details>`
+    }
     ${
       less.length > 0 &&
       html`<details>

@@ -24,9 +24,19 @@ export const pasted = (
       text: `claude mcp add --transport http makeready ${url} --header "Authorization: ${authorization}"`
     },
     {
-      name: "Cursor, Windsurf and others with mcpServers",
-      where: "Put this into the settings, for Cursor into .cursor/mcp.json.",
+      name: "Cursor",
+      where: "Put this into .cursor/mcp.json.",
       text: readable({ mcpServers: { makeready: { url, headers } } })
+    },
+    {
+      name: "Windsurf",
+      where: "Put this into ~/.codeium/windsurf/mcp_config.json.",
+      text: readable({ mcpServers: { makeready: { serverUrl: url, headers } } })
+    },
+    {
+      name: "Gemini CLI",
+      where: "Put this into ~/.gemini/settings.json.",
+      text: readable({ mcpServers: { makeready: { httpUrl: url, headers } } })
     },
     {
       name: "Visual Studio Code",

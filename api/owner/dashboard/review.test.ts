@@ -145,7 +145,7 @@ describe("changes of settings", () => {
     const site = await api.aSite({ domain: `www.asked-${++domains}.test` })
     const owner = await anOwner(api, site.siteId)
     const settings = `/dashboard/${site.siteId}/settings`
-    await owner.send(await owner.open(settings), `${settings}/recipients`, { notifyEmail: "nell@vale.test" })
+    await owner.send(await owner.open(`${settings}/told`), `${settings}/recipients`, { notifyEmail: "nell@vale.test" })
     const reply = await site.put("/v1/site", { notifyEmail: ["desk@vale.test"] })
     expect(reply.status, JSON.stringify(reply.body)).toBe(202)
     const waiting = await owner.open(`/dashboard/${site.siteId}/waiting`)
@@ -160,7 +160,7 @@ describe("changes of settings", () => {
     expect((await site.put("/v1/site", { notifyEmail: ["desk@vale.test"] })).code).toBe("owner.unreachable")
     const owner = await anOwner(api, site.siteId)
     const path = `/dashboard/${site.siteId}/settings`
-    const wrong = await owner.send(await owner.open(path), `${path}/recipients`, { notifyEmail: "desk" })
+    const wrong = await owner.send(await owner.open(`${path}/told`), `${path}/recipients`, { notifyEmail: "desk" })
     expect([wrong.status, fieldsOf(wrong, `${path}/recipients`)["notifyEmail"]]).toEqual([422, "desk"])
     expect(wrong.text).toContain(`Enquiries go to: This holds "desk", which is not an email address.`)
     const bad = await owner.send(await owner.open(path), `${path}/contact`, { email: "nobody", city: "Merrow" })

@@ -1,7 +1,7 @@
 /** Every screen of the dashboard: a table. What is not in it does not exist; what asks for no session says so. */
 import { iconPath } from "../../answers/screens/icon.ts"
 import { answerAsked, showAsked } from "./asked.ts"
-import { assistants, connect, disconnect, lower } from "./assistants.ts"
+import { assistants, connect, disconnect, lower, saveWaits } from "./assistants.ts"
 import { chatScriptPath, showChatScript } from "./chat/script.ts"
 import { enquiries } from "./enquiries.ts"
 import { handOnAgain } from "./handOnAgain.ts"
@@ -10,7 +10,12 @@ import { enquiryFile } from "./enquiryFile.ts"
 import { markEnquiry, noteEnquiry, removeNote } from "./enquiryMarks.ts"
 import { eraseEnquiries } from "./eraseEnquiries.ts"
 import { exportEnquiries } from "./exportEnquiries.ts"
-import { follow, leave } from "./formerDetails.ts"
+import { businessDetails, saveContact, saveHours } from "./details/business.ts"
+import { connect as connectDomain, lookAgain, showDomain } from "./details/domain.ts"
+import { follow, leave } from "./details/formerDetails.ts"
+import { saveIcon, saveLanguage, saveTimeZone, showLook } from "./details/look.ts"
+import { handOver, inviteOwner, removeOther, showOwners, takeBack } from "./details/owners.ts"
+import { saveOften, saveRecipients, whoIsTold } from "./details/told.ts"
 import { showTypeface, typefacePath } from "./face/typeface.ts"
 import { showIcon } from "./icon.ts"
 import { listEntries } from "./lists/entries.ts"
@@ -37,8 +42,9 @@ import { exportTable, listRedirects } from "./redirects/list.ts"
 import { removeForwarding, setForwarding } from "./redirects/set.ts"
 import type { Row } from "./serve.ts"
 import { savedSearches } from "./savedSearches.ts"
-import { saveContact, saveLanguage, saveRecipients, settings } from "./settings.ts"
+import { screenScriptPath, showScreenScript } from "./screen-script/script.ts"
 import { showStyle } from "./showStyle.ts"
+import { changeAddress } from "./sign-in/address.ts"
 import { account, signOut, signOutEverywhere } from "./sign-in/account.ts"
 import { askToSignIn, sendSignInLink } from "./sign-in/ask.ts"
 import { lookAtSignInLink, useSignInLink } from "./sign-in/enter.ts"
@@ -78,6 +84,7 @@ export const screens: ReadonlyArray<Row> = [
   anyone("GET", typefacePath, showTypeface),
   anyone("GET", iconPath, showIcon),
   anyone("GET", chatScriptPath, showChatScript),
+  anyone("GET", screenScriptPath, showScreenScript),
   anyone("GET", "/dashboard/sign-in", askToSignIn),
   anyone("POST", "/dashboard/sign-in", sendSignInLink),
   anyone("GET", "/dashboard/enter/:token", lookAtSignInLink),
@@ -87,6 +94,7 @@ export const screens: ReadonlyArray<Row> = [
   owner("GET", "/dashboard/new", askToStart),
   owner("POST", "/dashboard/new", startSite),
   owner("GET", "/dashboard/account", account),
+  owner("POST", "/dashboard/account/address", changeAddress),
   owner("POST", "/dashboard/sign-out", signOut),
   owner("POST", "/dashboard/sign-out-everywhere", signOutEverywhere),
 
@@ -154,14 +162,29 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/enquiries/:lead/mark", markEnquiry),
   ofSite("POST", "/enquiries/:lead/notes", noteEnquiry),
   ofSite("POST", "/enquiries/:lead/notes/remove", removeNote),
-  ofSite("GET", "/settings", settings),
+  ofSite("GET", "/settings", businessDetails),
   ofSite("POST", "/settings/contact", saveContact),
+  ofSite("POST", "/settings/hours", saveHours),
+  ofSite("GET", "/settings/told", whoIsTold),
   ofSite("POST", "/settings/recipients", saveRecipients),
+  ofSite("POST", "/settings/often", saveOften),
+  ofSite("GET", "/settings/look", showLook),
   ofSite("POST", "/settings/language", saveLanguage),
+  ofSite("POST", "/settings/time-zone", saveTimeZone),
+  ofSite("POST", "/settings/icon", saveIcon),
+  ofSite("GET", "/settings/owners", showOwners),
+  ofSite("POST", "/settings/owners/ask", inviteOwner),
+  ofSite("POST", "/settings/owners/hand-over", handOver),
+  ofSite("POST", "/settings/owners/take-back", takeBack),
+  ofSite("POST", "/settings/owners/remove", removeOther),
+  ofSite("GET", "/settings/domain", showDomain),
+  ofSite("POST", "/settings/domain", connectDomain),
+  ofSite("POST", "/settings/domain/look", lookAgain),
   ofSite("POST", "/settings/follow", follow),
   ofSite("POST", "/settings/leave", leave),
   ofSite("GET", "/assistants", assistants),
   ofSite("POST", "/assistants", connect),
   ofSite("POST", "/assistants/:credential/lower", lower),
+  ofSite("POST", "/assistants/:credential/waits", saveWaits),
   ofSite("POST", "/assistants/:credential/remove", disconnect)
 ]

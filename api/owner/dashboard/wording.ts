@@ -6,6 +6,7 @@ import type { Finding } from "../../../engine/model/Finding.ts"
 import type { Page, VersionState } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { siteIsLive } from "../../../engine/site/live.ts"
+import { ownersOf } from "../../../engine/site/owners.ts"
 import { isOffline } from "../../../engine/site/trial.ts"
 import { type Actor, dashboardActor } from "../../../engine/model/ids.ts"
 import type { AuditRecord } from "../../../engine/ports/Audit.ts"
@@ -86,9 +87,10 @@ export const versionState: { readonly [state in VersionState]: string } = {
 
 /** Who did it, as the owner knows them. */
 export const authorOf =
-  (site: Pick<Site, "id">, credentials: ReadonlyArray<Credential>) =>
+  (site: Pick<Site, "id" | "settings">, credentials: ReadonlyArray<Credential>) =>
   (actor: Actor): string => {
-    if (actor === dashboardActor(site.id)) return "You"
+    // Whoever of them it was: what one owner does, all of them answer for.
+    if (actor === dashboardActor(site.id)) return ownersOf(site).length > 1 ? "One of you" : "You"
     if (actor === "duplicate") return "Copied from another website"
     if (actor === "onboard") return "Our set-up"
     if (actor === "system") return "Our staff"

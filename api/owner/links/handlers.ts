@@ -14,6 +14,7 @@ import { claim } from "./claim.ts"
 import { confirm } from "./confirm.ts"
 import { type Decision, decisions, type LinkForm, type LinkKind } from "./LinkKind.ts"
 import { closedViews, linkPage, type LinkView } from "../../answers/linkPage.ts"
+import { owner } from "./owner.ts"
 import { review } from "./review.ts"
 import { LinksApi } from "./routes.ts"
 
@@ -35,7 +36,7 @@ const formOf = (sent: { readonly [member: string]: string | ReadonlyArray<string
 
 const isDecision = (sent: unknown): sent is Decision => decisions.some((decision) => decision === sent)
 
-const kinds: { readonly [purpose in LinkPurpose]?: LinkKind } = { restore, unarchive, claim, confirm, review }
+const kinds: { readonly [purpose in LinkPurpose]?: LinkKind } = { restore, unarchive, claim, confirm, review, owner }
 
 const open = Effect.fnUntraced(function* (token: string) {
   const found = yield* find(token)

@@ -3,13 +3,14 @@ import { Effect, Schema } from "effect"
 import { Refusal } from "../../../engine/errors/Refusal.ts"
 import type { PendingDetail } from "../../../engine/model/PendingChange.ts"
 import type { Json } from "../../../engine/values/Json.ts"
-import type { Site } from "../../../engine/model/Site.ts"
+import type { Contact, Site } from "../../../engine/model/Site.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { changeSite as decide, shownFields, type SiteChange } from "../../../engine/site/changeSite.ts"
 import { needsOwner } from "../../../engine/site/confirmation.ts"
 import { analyticsEnabled, analyticsOf } from "../../../engine/site/fields/analytics.ts"
 import { siteFields } from "../../../engine/site/fields/catalogue.ts"
 import { inWords } from "../../../engine/site/fields/inWords.ts"
+import { contactShown } from "../../../engine/site/openingHours.ts"
 import { answer } from "../../answers/Answer.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { audited } from "../../access/audited.ts"
@@ -106,7 +107,10 @@ const apply = Effect.fnUntraced(function* (change: SiteChange) {
 const tellOwner = Effect.fnUntraced(function* (site: Site, change: SiteChange) {
   const { baseUrl } = yield* ApiConfig
   const desk = `${baseUrl}/dashboard/${site.id}/settings`
-  if (change.names.includes("contact")) yield* mailOwner(contactMail(site, change.site.contact, desk))
+  if (change.names.includes("contact") || change.names.includes("openingHours")) {
+    const [was, is] = [site, change.site].map(contactShown) as [Contact, Contact]
+    yield* mailOwner(contactMail({ ...site, contact: was }, is, desk))
+  }
   const [before, after] = [analyticsOf(site), analyticsOf(change.site)]
   if (!analyticsEnabled(before) && analyticsEnabled(after)) yield* mailOwner(analyticsMail(site, after, desk))
 })

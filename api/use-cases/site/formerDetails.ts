@@ -12,6 +12,7 @@ import { Collections } from "../../../engine/ports/Collections.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { detailOf, type FormerDetail, formerDetails, withoutFormerDetail } from "../../../engine/site/formerContact.ts"
+import { contactShown } from "../../../engine/site/openingHours.ts"
 import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
 import { asOwner } from "../content/write/onBehalf.ts"
@@ -36,7 +37,7 @@ export const stillThere = Effect.fnUntraced(function* (site: Site) {
   const texts = yield* publishedTexts(site)
   const found = all.map((former) => ({
     former,
-    now: detailOf(site.contact, former.detail),
+    now: detailOf(contactShown(site), former.detail),
     pages: [] as Array<Page>,
     titled: [] as Array<Page>,
     entries: [] as Array<StillThere["entries"][number]>

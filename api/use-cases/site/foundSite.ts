@@ -95,6 +95,7 @@ export const addCredential = Effect.fnUntraced(function* (
     label,
     secretHash: hashSecret(clientSecret),
     scopes: granted,
+    policy: {},
     createdAt: yield* Clock.currentTimeMillis,
     revokedAt: null
   })

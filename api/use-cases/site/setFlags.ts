@@ -11,6 +11,7 @@ import { StoredReviews } from "../../../engine/ports/StoredReviews.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { wasEverLive } from "../../../engine/site/live.ts"
 import { ownerAccount, readEmail } from "../../../engine/site/owner.ts"
+import { isOwner, withOnlyOwner, withoutOwners } from "../../../engine/site/owners.ts"
 import { readImageAccount, withImageAccount } from "../../../engine/site/imageAccount.ts"
 import { type Plan, withPageCap, withPlan } from "../../../engine/site/plan.ts"
 import { isOffline, prolonged } from "../../../engine/site/trial.ts"
@@ -81,13 +82,14 @@ export const setFlags = Effect.fnUntraced(function* ({
     return yield* refuse("request.invalid", `${imageAccount} is not the address of an account.`, {
       fields: [{ path: "body.imageAccount", reason: "is not none, default or an https address that ends in a slash" }]
     })
-  const { owner: _, ...others } = site.settings
   const owned =
     ownerEmail === undefined
       ? site.settings
       : email === null
-        ? others
-        : { ...others, owner: { email, confirmed: true } }
+        ? withoutOwners(site.settings)
+        : isOwner(site, email)
+          ? site.settings
+          : withOnlyOwner(site, email)
   const capped = pageCap === undefined ? owned : withPageCap(owned, pageCap)
   const wanted: Plan | null | undefined = plan && { id: plan.id, label: plan.label ?? plan.id }
   const planned = wanted === undefined ? capped : withPlan(capped, wanted)

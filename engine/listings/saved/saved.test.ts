@@ -111,10 +111,11 @@ describe("what is new", () => {
 })
 
 describe("when mails are due", () => {
-  const site = (id: string, country: string): Pick<Site, "id" | "contact" | "language"> => ({
+  const site = (id: string, country: string): Pick<Site, "id" | "contact" | "language" | "settings"> => ({
     id: id as SiteId,
     contact: { address: { country } },
-    language: "en"
+    language: "en",
+    settings: {}
   })
 
   it("is each morning of the site's own clock, in summer and in winter, and never twice a day", () => {

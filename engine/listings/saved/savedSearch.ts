@@ -7,7 +7,7 @@ import { DAY_MS, limits, MINUTE_MS } from "../../limits.ts"
 import type { SavedSearchId, SiteId } from "../../model/ids.ts"
 import type { SavedSearch } from "../../model/SavedSearch.ts"
 import type { Site } from "../../model/Site.ts"
-import { timeZoneOf } from "../../site/timeZone.ts"
+import { type Clocked, timeZoneOf } from "../../site/timeZone.ts"
 import { savedSearchPath } from "./path.ts"
 import { listingLayout, mergedValues, type ReadParameters, valuesOfParameters } from "../search/filters.ts"
 
@@ -53,7 +53,7 @@ export const searchText = ({ values, featured, agentKey }: Searching): string =>
  * When the first mail after `after` is due: once a day in the morning of the site's own clock, and of each site at a time
  * of its own, so that sites of one country do not all write at once.
  */
-export const nextMailAt = (site: Pick<Site, "id" | "contact" | "language">, after: number): number => {
+export const nextMailAt = (site: Pick<Site, "id"> & Clocked, after: number): number => {
   const zone = timeZoneOf(site)
   const due = [-DAY_MS, 0, DAY_MS].map((days) => dayAt(zone, after + days).endsAt + timeOfDay(site.id))
   return due.find((at) => at > after)!

@@ -10,13 +10,13 @@ import type { Lead } from "../../model/Lead.ts"
 import type { Json } from "../../values/Json.ts"
 import type { Site } from "../../model/Site.ts"
 import type { Mail } from "../../ports/Mailer.ts"
-import { timeZoneOf } from "../../site/timeZone.ts"
+import { type Clocked, timeZoneOf } from "../../site/timeZone.ts"
 import { formattingLocale } from "../../values/locale.ts"
 import { formName, gistOf } from "./gist.ts"
 import { notificationWording } from "./notificationWording.ts"
 
 export interface Notification {
-  readonly site: Pick<Site, "id" | "name" | "language" | "contact">
+  readonly site: Pick<Site, "id" | "name" | "language" | "contact" | "settings">
   readonly lead: Lead
   readonly recipients: NotifyBlock
   /** Whom an answer goes to; null where no address was sent. */
@@ -70,7 +70,7 @@ const letterOf = (notification: Notification): Letter => {
 }
 
 /** Who wrote and how they begin, in at most 78 characters, as mail programs show them (RFC 5322 2.1.1). */
-const subjectOf = ({ name, language }: Pick<Site, "name" | "language">, lead: Lead): string => {
+export const subjectOf = ({ name, language }: Pick<Site, "name" | "language">, lead: Lead): string => {
   const words = notificationWording(language)
   const { who, first } = gistOf(lead)
   const said =
@@ -83,7 +83,13 @@ const subjectOf = ({ name, language }: Pick<Site, "name" | "language">, lead: Le
   return whole.length > 78 ? `${whole.slice(0, 77).join("").trim()}…` : whole.join("")
 }
 
-const linesOf = ({ site, lead, page, links }: Notification): ReadonlyArray<LetterFact> => {
+/** What was sent, by whom and from where. */
+export const linesOf = ({
+  site,
+  lead,
+  page,
+  links
+}: Pick<Notification, "site" | "lead" | "page" | "links">): ReadonlyArray<LetterFact> => {
   const labelOf = (field: string): string => lead.fieldLabels?.[field] ?? ownLabel(lead, field, site) ?? named(field)
   const fileFields = new Set(lead.files.map(({ field }) => field))
   const words = notificationWording(site.language)
@@ -113,7 +119,7 @@ const agreed = ({ consent, consentWords }: Lead, { given, notGiven, to }: Words)
 type Words = ReturnType<typeof notificationWording>
 
 /** Days and minutes as the language writes them, by the clock of the business, which is named. */
-const timesIn = (site: Pick<Site, "language" | "contact">) => {
+const timesIn = (site: Clocked) => {
   const timeZone = timeZoneOf(site)
   const format = (how: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(formattingLocale(site.language), {

@@ -15,6 +15,10 @@ interface NotificationWords {
   readonly form: string
   /** Before the link to the desk. */
   readonly desk: string
+  /** What a mail with all enquiries since the last one is about. */
+  readonly digest: (count: number) => string
+  /** Leads from it to the desk. */
+  readonly all: string
   /** A label and what stands behind it, in a mail of plain text. */
   readonly line: (label: string, value: string) => string
   /** A file by its name, and the day until which it is kept. */
@@ -38,6 +42,8 @@ export const notificationWords: WholeTables<NotificationWords> = {
     answer: "Answer by email",
     form: "Form",
     desk: "Read and mark it at your desk",
+    digest: (count) => (count === 1 ? "1 new enquiry" : `${count} new enquiries`),
+    all: "Read them all at your desk",
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (until ${day})`,
     consent: "Consent",
@@ -56,6 +62,8 @@ export const notificationWords: WholeTables<NotificationWords> = {
     answer: "Répondre par e-mail",
     form: "Formulaire",
     desk: "La lire et la marquer dans votre tableau de bord",
+    digest: (count) => (count === 1 ? "1 nouvelle demande" : `${count} nouvelles demandes`),
+    all: "Toutes les lire dans votre tableau de bord",
     line: (label, value) => `${label}\u202f: ${value}`,
     until: (name, day) => `${name} (jusqu’au ${day})`,
     consent: "Consentement",
@@ -74,6 +82,8 @@ export const notificationWords: WholeTables<NotificationWords> = {
     answer: "Per E-Mail antworten",
     form: "Formular",
     desk: "Auf der Übersicht lesen und abhaken",
+    digest: (count) => (count === 1 ? "1 neue Anfrage" : `${count} neue Anfragen`),
+    all: "Alle auf der Übersicht lesen",
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (bis ${day})`,
     consent: "Einwilligung",
@@ -92,6 +102,8 @@ export const notificationWords: WholeTables<NotificationWords> = {
     answer: "Responder por correo",
     form: "Formulario",
     desk: "Leerla y marcarla en su panel",
+    digest: (count) => (count === 1 ? "1 consulta nueva" : `${count} consultas nuevas`),
+    all: "Leerlas todas en su panel",
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (hasta el ${day})`,
     consent: "Consentimiento",
@@ -110,6 +122,8 @@ export const notificationWords: WholeTables<NotificationWords> = {
     answer: "Rispondi via e-mail",
     form: "Modulo",
     desk: "Leggila e segnala nel pannello",
+    digest: (count) => (count === 1 ? "1 nuova richiesta" : `${count} nuove richieste`),
+    all: "Leggile tutte nel pannello",
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (fino al ${day})`,
     consent: "Consenso",
@@ -128,6 +142,8 @@ export const notificationWords: WholeTables<NotificationWords> = {
     answer: "Per e-mail antwoorden",
     form: "Formulier",
     desk: "Lees en markeer hem op uw dashboard",
+    digest: (count) => (count === 1 ? "1 nieuwe aanvraag" : `${count} nieuwe aanvragen`),
+    all: "Lees ze allemaal op uw dashboard",
     line: (label, value) => `${label}: ${value}`,
     until: (name, day) => `${name} (tot ${day})`,
     consent: "Toestemming",

@@ -6,6 +6,7 @@ import type { Json } from "../../values/Json.ts"
 import { unprintable } from "../../values/plainText.ts"
 import type { Contact } from "../../model/Site.ts"
 import { withFormerDetails } from "../formerContact.ts"
+import { contactShown } from "../openingHours.ts"
 import { readEmail } from "../owner.ts"
 import { invalidMember, isObject, type SiteField, unknownMember } from "./SiteField.ts"
 
@@ -13,7 +14,7 @@ const meanings = {
   name: "The business as visitors know it.",
   phone: "A telephone number, as it is to be shown.",
   email: "An email address.",
-  hours: "When it is open, in words.",
+  hours: "When it is open, in words; pages show these in place of `openingHours`.",
   street: "Street and number.",
   city: "Town.",
   region: "State, province or county.",
@@ -56,7 +57,11 @@ export const contact: SiteField = {
   set: (site, value) => {
     const changed = value === null ? {} : mergeContact(site.contact, value)
     if (changed instanceof Refusal) return changed
-    return { ...site, contact: changed, settings: withFormerDetails(site.settings, site.contact, changed) }
+    return {
+      ...site,
+      contact: changed,
+      settings: withFormerDetails(site.settings, contactShown(site), contactShown({ ...site, contact: changed }))
+    }
   },
   shown: (site) => site.contact as Json,
   isRecipient: false,

@@ -13,6 +13,7 @@ import { Settings } from "../../config.ts"
 import { crossWindows } from "./visibilityWindows.ts"
 import { removeAbandonedUploads } from "./abandonedUploads.ts"
 import { tellOfGivenUp } from "./givenUp.ts"
+import { sendDigests } from "./digests.ts"
 import { removeLeadFiles } from "./leadFiles.ts"
 import { sweepMinutely } from "./sweepRows.ts"
 import { measureStores, placeOf } from "./storeUse.ts"
@@ -43,6 +44,9 @@ export const scheduleMaintenance = Effect.gen(function* () {
   )
   yield* Effect.catchCause(followTrials, (cause) =>
     Effect.logWarning("Trials could not be followed; it is tried again in a minute.", cause)
+  )
+  yield* Effect.catchCause(sendDigests, (cause) =>
+    Effect.logWarning("Daily mails about enquiries could not be made; it is tried again in a minute.", cause)
   )
   yield* Effect.catchCause(measureStores(placeOf(yield* Settings)), (cause) =>
     Effect.logWarning("How much is stored could not be counted; it is tried again in a minute.", cause)

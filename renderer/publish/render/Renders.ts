@@ -31,6 +31,7 @@ import { type MediaPorts, mediaSources, withMediaOf } from "./knownMedia.ts"
 import { ComponentSources, type Reading } from "./ComponentSources.ts"
 import type { Detail } from "./Details.ts"
 import { fedDocument, type PagePlace, partsShown, showsMap } from "./fedDocument.ts"
+import { contactShown } from "../../../engine/site/openingHours.ts"
 import { addressLookupOn } from "../../../engine/places/settings.ts"
 import { mapFiles } from "./mapFiles.ts"
 import { givenName, pagePut, type Stamps } from "./pagePut.ts"
@@ -118,7 +119,7 @@ export class Renders extends Context.Service<
       const placeOn = (site: Site, where: Pick<Place, "route" | "page" | "subject" | "listing">): PagePlace => ({
         ...where,
         language: site.language,
-        contact: site.contact,
+        contact: contactShown(site),
         challenged: isChallenged(site),
         siteKey: turnstileOf(site)?.siteKey ?? null,
         landingParams: landingParamsOf(site.settings),

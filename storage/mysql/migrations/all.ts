@@ -53,6 +53,8 @@ import * as comparisons from "./0069_comparisons.ts"
 import * as thumbnails from "./0070_thumbnails.ts"
 import * as mediaUses from "./0071_media_uses.ts"
 import * as leadMarks from "./0074_lead_marks.ts"
+import * as leadDigests from "./0076_lead_digests.ts"
+import * as credentialPolicies from "./0077_credential_policies.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -104,5 +106,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0069_comparisons": comparisons,
   "0070_thumbnails": thumbnails,
   "0071_media_uses": mediaUses,
-  "0074_lead_marks": leadMarks
+  "0074_lead_marks": leadMarks,
+  "0076_lead_digests": leadDigests,
+  "0077_credential_policies": credentialPolicies
 }

@@ -48,7 +48,7 @@ const make = Effect.gen(function* () {
         .where("lead_id", "in", some)
         .execute()
     )
-    for (const table of ["lead_deliveries", "lead_notes", "leads", "saved_searches"] as const)
+    for (const table of ["lead_deliveries", "lead_digests", "lead_notes", "leads", "saved_searches"] as const)
       yield* query((db) => db.deleteFrom(table).where("site_id", "=", siteId).where("lead_id", "in", some).execute())
     // What is told of a lead is named after it: `lead_x.n1` a mail, `lead_x crm 0` an attempt, `lead_x/crm` an alert.
     yield* query((db) =>

@@ -37,6 +37,20 @@ const make = Effect.gen(function* () {
 
     open: (tokenHash) => Effect.map(byToken(tokenHash), (row) => row && toLink(row)),
 
+    endAll: (siteId, purposes, now) =>
+      Effect.asVoid(
+        query((db) =>
+          db
+            .updateTable("links")
+            .set({ expires_at: now })
+            .where("site_id", "=", siteId)
+            .where("purpose", "in", purposes)
+            .where("used_at", "is", null)
+            .where("expires_at", ">", now)
+            .execute()
+        )
+      ),
+
     // One conditional update decides: of any number of callers at once, the row changes for one.
     use: (siteId, tokenHash, now) =>
       Effect.map(

@@ -50,6 +50,7 @@ import { FormGuards } from "../../../engine/ports/FormGuards.ts"
 import { LeadFiles } from "../../../engine/ports/LeadFiles.ts"
 import { Figures } from "../../../engine/ports/Figures.ts"
 import { Enquiries } from "../../../engine/ports/Enquiries.ts"
+import { LeadDigests } from "../../../engine/ports/LeadDigests.ts"
 import { LeadTurns } from "../../../engine/ports/LeadTurns.ts"
 import { Deliveries, Leads } from "../../../engine/ports/Leads.ts"
 import { Forms } from "../../../engine/ports/Forms.ts"
@@ -96,6 +97,7 @@ const aCredential = (siteId: SiteId): Credential => ({
   secretHash: "hash",
   scopes: ["content:read", "content:edit"],
   createdAt: noon,
+  policy: {},
   revokedAt: null
 })
 
@@ -450,6 +452,7 @@ const aFullSite = Effect.gen(function* () {
   const note = { id: anId("note"), author: "nell@vale.test", text: "Called back.", createdAt: noon }
   yield* (yield* Enquiries).note(siteId, lead.id, note)
   yield* (yield* LeadFiles).announce({ siteId, id: anId("file") as LeadFileId }, noon)
+  yield* (yield* LeadDigests).put({ siteId, leadId: "lead_waiting" as LeadId, told: null, dueAt: 1 })
   yield* (yield* LeadTurns).next(siteId)
   const figures = new Tally()
   figures.view(siteId, "2026-03-29", "/")

@@ -3,12 +3,13 @@ import { Effect, Layer } from "effect"
 import { sql, type Selectable, type Updateable } from "kysely"
 import type { Credential, Scope } from "../../../engine/model/Credential.ts"
 import type { DomainFinding, DomainStanding, DomainState } from "../../../engine/model/DomainStanding.ts"
-import type { HostRole, Hostname, Site } from "../../../engine/model/Site.ts"
+import type { HostRole, Hostname, PublishPolicy, Site } from "../../../engine/model/Site.ts"
 import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { ownerAccount, mailboxKey } from "../../../engine/site/owner.ts"
+import { ownersOf } from "../../../engine/site/owners.ts"
 import { Database } from "../Database.ts"
-import { fromText, toText } from "../json.ts"
+import { fromNullableText, fromText, toText } from "../json.ts"
 import { prepared } from "../prepared.ts"
 import { sharedRead } from "../sharedRead.ts"
 import type { CredentialsTable, HostnamesTable, SitesTable } from "../tables.ts"
@@ -28,6 +29,7 @@ const selectCaller = prepared((db, { id }: { id: CredentialId }) =>
       "credentials.label as credential_label",
       "secret_hash",
       "scopes",
+      "policy",
       "credentials.created_at as issued_at",
       "revoked_at"
     ])
@@ -44,15 +46,22 @@ const make = Effect.gen(function* () {
     )
   )
 
-  /** The address that finds the site when its owner signs in. */
+  /** The addresses that find the site when one of its owners signs in. */
   const keepOwner = Effect.fnUntraced(function* (siteId: SiteId, site: Pick<Site, "settings">) {
     const account = ownerAccount(site)
     yield* query((db) => db.deleteFrom("site_owners").where("site_id", "=", siteId).execute())
     if (account === null) return
+    const addresses = account.confirmed ? ownersOf(site) : [account.email]
     yield* query((db) =>
       db
         .insertInto("site_owners")
-        .values({ site_id: siteId, address: mailboxKey(account.email), confirmed: account.confirmed ? 1 : 0 })
+        .values(
+          [...new Set(addresses.map(mailboxKey))].map((address) => ({
+            site_id: siteId,
+            address,
+            confirmed: account.confirmed ? 1 : 0
+          }))
+        )
         .execute()
     )
   })
@@ -293,6 +302,7 @@ const make = Effect.gen(function* () {
             label: credential.label,
             secret_hash: credential.secretHash,
             scopes: toText(credential.scopes),
+            policy: policyText(credential.policy),
             created_at: credential.createdAt,
             revoked_at: credential.revokedAt
           })
@@ -321,6 +331,16 @@ const make = Effect.gen(function* () {
         db
           .updateTable("credentials")
           .set({ scopes: toText(scopes) })
+          .where("site_id", "=", siteId)
+          .where("credential_id", "=", id)
+          .execute()
+      ),
+
+    setPolicy: (siteId, id, policy) =>
+      query((db) =>
+        db
+          .updateTable("credentials")
+          .set({ policy: policyText(policy) })
           .where("site_id", "=", siteId)
           .where("credential_id", "=", id)
           .execute()
@@ -423,12 +443,16 @@ const standingColumns = (standing: DomainStanding | null) => ({
   failing_since: standing?.failingSince ?? null
 })
 
+/** Null for none of its own, as in the rows of a version that knew none. */
+const policyText = (policy: PublishPolicy): string | null => (Object.keys(policy).length === 0 ? null : toText(policy))
+
 const toCredential = (row: Selectable<CredentialsTable>): Credential => ({
   id: row.credential_id as CredentialId,
   siteId: row.site_id as SiteId,
   label: row.label,
   secretHash: row.secret_hash,
   scopes: fromText<ReadonlyArray<Scope>>(row.scopes),
+  policy: fromNullableText<PublishPolicy>(row.policy) ?? {},
   createdAt: row.created_at,
   revokedAt: row.revoked_at
 })

@@ -13,8 +13,10 @@ import type { OwnerVisit } from "../Visit.ts"
 export const signedInLately = ({ session }: Pick<OwnerVisit, "session">): Effect.Effect<boolean> =>
   Effect.map(Clock.currentTimeMillis, (now) => now - session.createdAt <= limits.freshSignInMs)
 
-/** `to` is the screen to come back to. Nothing was done. */
-export const signInAgain = (visit: OwnerVisit, to: string) =>
+const forKey = "A key opens your website to whoever has it, so we make sure that it is you."
+
+/** `to` is the screen to come back to, `why` says what is at stake. Nothing was done. */
+export const signInAgain = (visit: OwnerVisit, to: string, why = forKey) =>
   page(
     shell({
       title: "Sign in once more",
@@ -22,8 +24,8 @@ export const signInAgain = (visit: OwnerVisit, to: string) =>
       narrow: true,
       body: html`<h1>Sign in once more</h1>
         <p class="lead">
-          A key opens your website to whoever has it, so we make sure that it is you. Nothing was done yet: sign in by a
-          new link, and make the key within ${limits.freshSignInMs / MINUTE_MS} minutes.
+          ${why} Nothing was done yet: sign in by a new link, and do it again within ${limits.freshSignInMs / MINUTE_MS}
+          minutes.
         </p>
         <form method="post" action="/dashboard/sign-in" class="sheet">
           <input type="hidden" name="to" value="${to}" />

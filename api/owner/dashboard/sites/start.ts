@@ -16,6 +16,7 @@ import { signedInLately, signInAgain } from "../sign-in/again.ts"
 import { onceField, openedLongAgo, takeOnce } from "../once.ts"
 import { facts, field, form } from "../parts.ts"
 import { leftOutOf } from "./copying.ts"
+import { screenScript } from "../screen-script/script.ts"
 import { shell } from "../shell.ts"
 import type { OwnerVisit } from "../Visit.ts"
 
@@ -63,8 +64,10 @@ export const startSite = Effect.fnUntraced(function* (visit: OwnerVisit) {
           <a class="button" href="/dashboard/${site.id}${original !== undefined && "?done=copied"}"
             >To the new website</a
           >
-        </p>`
-    })
+        </p>
+        ${screenScript}`
+    }),
+    { script: true }
   )
 })
 

@@ -22,6 +22,7 @@ import { ListingSearch } from "../../../../engine/ports/ListingSearch.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { activeOrigins } from "../../../../engine/site/allowlist/entries.ts"
+import { contactShown } from "../../../../engine/site/openingHours.ts"
 import { isListingTemplate } from "../../../../engine/site/routes.ts"
 import { imageAccountFor } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
@@ -92,7 +93,7 @@ const formSurroundings = Effect.fnUntraced(function* ({ html = "" }: Payload) {
   return {
     leadDestinations: new Set([...named, crmName]),
     unsetDestinations: new Set(named.has(crmName) ? [] : [crmName]),
-    contactFields: fieldsSet(site.contact)
+    contactFields: fieldsSet(contactShown(site))
   }
 })
 

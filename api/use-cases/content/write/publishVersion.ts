@@ -7,6 +7,7 @@ import type { Current } from "../../../../engine/write/decision.ts"
 import { publish, refuseUnconfirmed } from "../../../../engine/write/publish.ts"
 import { awaitedOf } from "../review/settleMoved.ts"
 import { timestamp } from "../../../answers/shapes.ts"
+import { siteForAuthor } from "../../site/credentialPolicy.ts"
 import { coveredRedirect } from "./coveredRedirect.ts"
 import { judge } from "./judge.ts"
 import { writeContext } from "./session.ts"
@@ -27,7 +28,8 @@ export const publishVersion = Effect.fnUntraced(function* (current: Current, ver
   const covered = appears ? yield* coveredRedirect(page.slot) : []
   const decision = { ...decided, warnings: [...decided.warnings, ...covered] }
   const version = yield* (yield* Pages).version(page.siteId, page.id, decision.published.id)
-  const unconfirmed = version && refuseUnconfirmed(current, version, context)
+  const ofAuthor = version && (yield* siteForAuthor(context.site, version.createdBy))
+  const unconfirmed = version && refuseUnconfirmed(current, version, { ...context, site: ofAuthor ?? context.site })
   if (unconfirmed !== undefined) {
     const { code, detail, fields } = unconfirmed
     return yield* refuse(code, detail, { ...fields, pendingChange: yield* awaitedOf(page, decision.published.id) })

@@ -6,7 +6,7 @@ import { Clock, Effect } from "effect"
 import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Hostname, HostRole, Site } from "../../../../engine/model/Site.ts"
-import type { SiteId } from "../../../../engine/model/ids.ts"
+import { type Actor, dashboardActor, type SiteId } from "../../../../engine/model/ids.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { newStanding } from "../../../../engine/site/domains/standing.ts"
 import { domainNeedsPlan } from "../../../../engine/site/trial.ts"
@@ -35,6 +35,36 @@ export const addDomain = Effect.fnUntraced(function* (id: SiteId, host: string) 
   return answer({ hostnames: yield* hostnamesShown(id) })
 })
 
+/**
+ * The same by the site's owner at the dashboard. Names that do not lead here yet are few, so that nobody keeps the names of
+ * others for later. Refuses with `request.invalid` beyond that.
+ */
+export const connectDomain = Effect.fnUntraced(function* (id: SiteId, host: string) {
+  const hosts = yield* readHosts(host)
+  const held = yield* (yield* Sites).hostnames((yield* needsNoPlan(yield* findSite(id))).id)
+  yield* fewWait(held, hosts)
+  const looks = yield* lookAhead(id, hosts, held)
+  yield* onLockedSite(
+    id,
+    Effect.fnUntraced(function* (site) {
+      yield* fewWait(yield* (yield* Sites).hostnames(id), hosts)
+      yield* attachDomain(yield* needsNoPlan(site), hosts, looks, dashboardActor(id))
+    })
+  )
+})
+
+const fewWait = Effect.fnUntraced(function* (held: ReadonlyArray<Hostname>, hosts: CustomHosts) {
+  const waiting = held.filter(
+    ({ host, role, standing }) =>
+      (role === "primary" || role === "alias") && standing?.state !== "serving" && host !== hosts.primary
+  )
+  if (waiting.length < limits.waitingDomains) return
+  return yield* refuse(
+    "request.invalid",
+    `${limits.waitingDomains} domains wait already. Once one of them leads here, another can be connected.`
+  )
+})
+
 /** A look at both hosts of a domain that a site is about to get; no site yet where it is still to be made. */
 export const lookAhead = Effect.fnUntraced(function* (
   siteId: SiteId | null,
@@ -47,14 +77,19 @@ export const lookAhead = Effect.fnUntraced(function* (
 })
 
 /** Inside the caller's transaction. A domain the site has already is looked at anew and otherwise left as it is. */
-export const attachDomain = Effect.fnUntraced(function* (site: Site, hosts: CustomHosts, looks: ReadonlyArray<Look>) {
+export const attachDomain = Effect.fnUntraced(function* (
+  site: Site,
+  hosts: CustomHosts,
+  looks: ReadonlyArray<Look>,
+  actor: Actor = "system"
+) {
   const sites = yield* Sites
   const held = yield* sites.hostnames(site.id)
   // Further domains lead to the first one, so that every page keeps one address.
   const first = !held.some(({ role, host }) => role === "primary" && host !== hosts.primary)
   const isNew = yield* attach(site, hosts.primary, first ? "primary" : "alias")
   yield* attach(site, hosts.root, "root")
-  if (isNew) yield* auditedAs(site.id, "system", "domain.attach", {}, { host: hosts.primary })
+  if (isNew) yield* auditedAs(site.id, actor, "domain.attach", {}, { host: hosts.primary })
   yield* keepLooks(site, looks, held)
 })
 

@@ -112,7 +112,7 @@ describe("going live", () => {
     const [question] = (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "going-live")
     const owner = await anOwner(api, site.siteId, nell)
     await owner.send(
-      await owner.open(`/dashboard/${site.siteId}/settings`),
+      await owner.open(`/dashboard/${site.siteId}/settings/told`),
       `/dashboard/${site.siteId}/settings/recipients`,
       { notifyEmail: nell, notifyCc: "", notifyBcc: "" }
     )

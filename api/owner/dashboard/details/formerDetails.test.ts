@@ -1,8 +1,8 @@
 /** Details that change follow where the website takes them from, and the owner is told where the old ones still stand. */
 import { describe, expect, it } from "vitest"
-import { testApi } from "../../../test/builders/api.ts"
-import { mailsOf } from "../../../test/builders/mailbox.ts"
-import { anOwner } from "../../../test/builders/owner.ts"
+import { testApi } from "../../../../test/builders/api.ts"
+import { mailsOf } from "../../../../test/builders/mailbox.ts"
+import { anOwner } from "../../../../test/builders/owner.ts"
 
 const api = testApi()
 
@@ -30,8 +30,10 @@ const aSiteWithDetails = async () => {
   const settings = `/dashboard/${site.siteId}/settings`
   const save = async (changes: Record<string, string>) =>
     owner.send(await owner.open(settings), `${settings}/contact`, changes)
+  const saveHours = async (changes: Record<string, string>) =>
+    owner.send(await owner.open(settings), `${settings}/hours`, changes)
   const htmlOf = async () => (await site.get(`/v1/pages/${visit.pageId}`)).body.payload.html as string
-  return { site, visit, owner, settings, save, htmlOf }
+  return { site, visit, owner, settings, save, saveHours, htmlOf }
 }
 
 describe("a telephone number that was changed", () => {
@@ -92,10 +94,11 @@ describe("a telephone number that was changed", () => {
 
 describe("other details that were changed", () => {
   it("are found as they read: address of mail, hours and street, in links, titles and lists", async () => {
-    const { site, owner, settings, save, htmlOf } = await aSiteWithDetails()
+    const { site, owner, settings, save, saveHours, htmlOf } = await aSiteWithDetails()
     await site.post("/v1/collections", { key: "places", name: "Places", schema: [{ name: "where", type: "text" }] })
     await site.post("/v1/collections/places/rows", { slug: "shop", data: { where: "At 14 Tannery Row" } })
-    const saved = await save({ email: "nell@vale.test", hours: "By appointment", street: "2 Mill Lane" })
+    await saveHours({ hours: "By appointment" })
+    const saved = await save({ email: "nell@vale.test", street: "2 Mill Lane" })
     expect(saved.text).toContain("The old email address, bench@vale.test, still stands on: Foot of every page")
     expect(saved.text).toContain("The old opening hours, Tuesday to Friday, 9 to 5, still stand on: Visit us /visit")
     expect(saved.text).toContain("14 Tannery Row, still stands on: At 14 Tannery Row (in the list Places)")

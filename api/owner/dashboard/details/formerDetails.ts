@@ -1,22 +1,22 @@
 /** What an owner is told of contact details that still stand where they were written out, and what to do about them. */
 import { Effect } from "effect"
-import { limits } from "../../../engine/limits.ts"
-import { type FollowedDetail, followedDetails, type FormerDetail } from "../../../engine/site/formerContact.ts"
-import type { Collection, CollectionRow } from "../../../engine/model/Collection.ts"
-import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
+import { limits } from "../../../../engine/limits.ts"
+import { type FollowedDetail, followedDetails, type FormerDetail } from "../../../../engine/site/formerContact.ts"
+import type { Collection, CollectionRow } from "../../../../engine/model/Collection.ts"
+import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import {
   followDetail,
   leaveDetail,
   type Standing,
   type StillThere,
   stillThere
-} from "../../use-cases/site/formerDetails.ts"
-import { html, type Markup, type Piece } from "../../answers/html.ts"
-import { goTo } from "./answers.ts"
-import { entryName, entryPath } from "./lists/entries.ts"
-import { form, note } from "./parts.ts"
-import type { SiteVisit } from "./Visit.ts"
-import { nameOf, plural } from "./wording.ts"
+} from "../../../use-cases/site/formerDetails.ts"
+import { html, type Markup, type Piece } from "../../../answers/html.ts"
+import { goTo } from "../answers.ts"
+import { entryName, entryPath } from "../lists/entries.ts"
+import { form, note } from "../parts.ts"
+import type { SiteVisit } from "../Visit.ts"
+import { nameOf, plural } from "../wording.ts"
 
 /** Above the details; nothing where no old one stands anywhere. */
 export const formerNotes = Effect.fnUntraced(function* (visit: SiteVisit) {

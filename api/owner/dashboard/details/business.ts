@@ -1,0 +1,184 @@
+/** How a business is reached and when it is open. What its owner says here is not asked back (CA-A26). */
+import { Effect } from "effect"
+import type { Json } from "../../../../engine/values/Json.ts"
+import type { Refusal } from "../../../../engine/errors/Refusal.ts"
+import type { Contact, Site } from "../../../../engine/model/Site.ts"
+import { type Day, days, openingHoursOf, periodsText, readPeriods } from "../../../../engine/site/openingHours.ts"
+import { changeSite } from "../../../use-cases/site/changeSite.ts"
+import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
+import { goTo } from "../answers.ts"
+import { html, type Piece } from "../../../answers/html.ts"
+import { formerNotes } from "./formerDetails.ts"
+import { detailsPage, detailsPath } from "./frame.ts"
+import { field, form, refused } from "../parts.ts"
+import { type DoneTexts, publishedNote } from "../published.ts"
+import type { SiteVisit } from "../Visit.ts"
+import { type Labels, statusOf, wrongFields } from "../wording.ts"
+
+export const businessDetails = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const above = html`${yield* publishedNote(visit, doneTexts)} ${yield* formerNotes(visit)}`
+  return yield* businessScreen(visit, valuesOf(visit.site), { above })
+})
+
+const doneTexts: DoneTexts = {
+  saved: ["Saved.", "Wherever the website takes your details from here, it shows the new ones."]
+}
+
+export const saveContact = (visit: SiteVisit) => {
+  const said = saidIn(visit)
+  const address = Object.fromEntries(
+    addressFields.flatMap(([name]) => {
+      const text = said(name)
+      return text === null ? [] : [[name, text]]
+    })
+  )
+  const contact = Object.fromEntries(contactFields.map(([name]) => [name, said(name)]))
+  return save(visit, [{ contact: { ...contact, address: Object.keys(address).length === 0 ? null : address } }])
+}
+
+/** The week day by day; what is out of the ordinary in words, which pages show in its place. */
+export const saveHours = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const read = days.map((day) => [day, readPeriods(visit.form.get(day) ?? "")] as const)
+  const wrong = Object.fromEntries(
+    read.flatMap(([day, periods]) => (periods === undefined ? [[day, notUnderstood] as const] : []))
+  )
+  if (Object.keys(wrong).length > 0) {
+    const above = html`<div class="note bad" role="alert">
+      <p>
+        Nothing was saved yet. What stands at
+        ${Object.keys(wrong)
+          .map((day) => dayNames[day as Day])
+          .join(", ")}
+        is not understood.
+      </p>
+    </div>`
+    return yield* businessScreen(visit, typedIn(visit), { above, wrong, status: 422 })
+  }
+  const week = Object.fromEntries(read.flatMap(([day, periods = []]) => (periods.length === 0 ? [] : [[day, periods]])))
+  const openingHours = Object.keys(week).length === 0 ? null : (week as unknown as Json)
+  return yield* save(visit, [{ openingHours }, { contact: { hours: saidIn(visit)("hours") } }])
+})
+
+const notUnderstood = "Write times as 9–17:30, with a comma between two, or leave it empty."
+
+const saidIn =
+  (visit: SiteVisit) =>
+  (name: string): string | null =>
+    (visit.form.get(name) ?? "").trim() || null
+
+/** One after the other; what is refused leaves those before it as they were saved. */
+const save = (visit: SiteVisit, changes: ReadonlyArray<{ readonly [name: string]: Json }>) =>
+  Effect.forEach(changes, (change) => asOwner(visit.site.id, changeSite(change)), { discard: true }).pipe(
+    Effect.as(goTo(`${detailsPath(visit)}?done=saved`)),
+    Effect.catchTag("Refusal", (refusal) =>
+      businessScreen(visit, typedIn(visit), {
+        above: refused(refusal, labels),
+        wrong: wrongIn(refusal),
+        status: statusOf(refusal.code)
+      })
+    )
+  )
+
+/** What was typed is shown again. */
+const typedIn = (visit: SiteVisit): Values => ({ ...valuesOf(visit.site), ...Object.fromEntries(visit.form) })
+
+const wrongIn = (refusal: Refusal): Values => wrongFields(refusal)
+
+type FieldList = ReadonlyArray<readonly [name: string, label: string, autocomplete?: string]>
+
+const contactFields: FieldList = [
+  ["name", "Name of the business", "organization"],
+  ["phone", "Telephone", "tel"],
+  ["email", "Email address visitors see", "email"]
+]
+const addressFields: FieldList = [
+  ["street", "Street", "street-address"],
+  ["postalCode", "Postal code", "postal-code"],
+  ["city", "Town", "address-level2"],
+  ["region", "Region", "address-level1"],
+  ["country", "Country", "country-name"]
+]
+
+const dayNames: { readonly [day in Day]: string } = {
+  monday: "Monday",
+  tuesday: "Tuesday",
+  wednesday: "Wednesday",
+  thursday: "Thursday",
+  friday: "Friday",
+  saturday: "Saturday",
+  sunday: "Sunday"
+}
+
+const labels: Labels = {
+  ...Object.fromEntries([...contactFields, ...addressFields].map(([name, label]) => [name, label])),
+  ...dayNames,
+  hours: "In words of your own"
+}
+
+type Values = { readonly [name: string]: string }
+
+const valuesOf = (site: Site): Values => {
+  const { address = {}, ...contact }: Contact = site.contact
+  const week = openingHoursOf(site) ?? {}
+  return { ...contact, ...address, ...Object.fromEntries(days.map((day) => [day, periodsText(week[day] ?? [])])) }
+}
+
+const businessScreen = (
+  visit: SiteVisit,
+  values: Values,
+  { above, wrong = {}, status = 200 }: { readonly above: Piece; readonly wrong?: Values; readonly status?: number }
+) => {
+  const fields = (list: FieldList): Piece =>
+    list.map(([name, label, autocomplete]) =>
+      field({
+        name,
+        label,
+        value: values[name] ?? "",
+        error: wrong[name],
+        ...(autocomplete !== undefined && { autocomplete })
+      })
+    )
+  const path = detailsPath(visit)
+  return detailsPage(
+    visit,
+    {
+      name: "business",
+      title: "Business details",
+      above,
+      body: html`<p class="lead">
+          What pages take from here follows by itself, and so does what search engines read. Where a page has something
+          written out, it stays until it is changed there: after you save, this screen names the pages on which it finds
+          the old one.
+        </p>
+        <div class="sheet">
+          ${form(
+            `${path}/contact`,
+            visit.formToken,
+            html`<h2>How you are reached</h2>
+              ${fields(contactFields)}
+              <h3>Address</h3>
+              ${fields(addressFields)}<button type="submit">Save</button>`
+          )}
+        </div>
+        <div class="sheet">
+          ${form(
+            `${path}/hours`,
+            visit.formToken,
+            html`<h2>Opening hours</h2>
+              <p class="small" id="hours-how">
+                Write times as 9–17:30, with a comma between two: 9–12:30, 14–18. Leave a day empty when you are closed.
+              </p>
+              ${days.map((day) => field({ name: day, label: dayNames[day], value: values[day] ?? "", error: wrong[day] }))}
+              ${field({
+                name: "hours",
+                label: "In words of your own",
+                value: values["hours"] ?? "",
+                error: wrong["hours"],
+                hint: "Pages show these in place of the times above, such as “By appointment”. Search engines read the times."
+              })}<button type="submit">Save</button>`
+          )}
+        </div>`
+    },
+    { status }
+  )
+}

@@ -1,0 +1,185 @@
+/**
+ * The domain of a website: connected here, with what is to be entered where it is registered, and how it stands. Somebody
+ * looks again and again; a script of ours shows what they found without the page being loaded anew.
+ */
+import { Clock, Effect } from "effect"
+import type { DomainState } from "../../../../engine/model/DomainStanding.ts"
+import { SECOND_MS } from "../../../../engine/limits.ts"
+import { isInDoubt } from "../../../../engine/site/domains/words.ts"
+import { domainNeedsPlan } from "../../../../engine/site/trial.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { html, type Markup, type Piece } from "../../../answers/html.ts"
+import { connectDomain } from "../../../use-cases/site/domains/attach.ts"
+import { checkDomain } from "../../../use-cases/site/domains/check.ts"
+import { hostnamesShown } from "../../../use-cases/site/domains/hostnamesShown.ts"
+import { goTo } from "../answers.ts"
+import { copyable } from "../screen-script/copyable.ts"
+import { screenScript } from "../screen-script/script.ts"
+import { detailsPage, detailsPath } from "./frame.ts"
+import { deed, doneNote, field, form, refused } from "../parts.ts"
+import type { SiteVisit } from "../Visit.ts"
+import { moment, state as badge, statusOf } from "../wording.ts"
+
+export const showDomain = (visit: SiteVisit) => domainScreen(visit, { above: doneNote(doneTexts, visit.query) })
+
+const doneTexts = {
+  connected: "It is noted. Enter what stands below where the domain is registered; we look for it by ourselves.",
+  looked: "We have looked just now."
+}
+
+export const connect = (visit: SiteVisit) => {
+  const host = (visit.form.get("host") ?? "").trim()
+  return connectDomain(visit.site.id, host).pipe(
+    Effect.as(goTo(`${detailsPath(visit, "domain")}?done=connected`)),
+    Effect.catchTag("Refusal", (refusal) =>
+      domainScreen(visit, {
+        above: refused(refusal, {}),
+        status: statusOf(refusal.code),
+        typed: host,
+        ...(refusal.code === "site.host_invalid" && {
+          wrong: "Write it as yourbusiness.com, without anything before or behind it."
+        })
+      })
+    )
+  )
+}
+
+/** Name servers are other people's: of those who press again and again, one question goes out at a time. */
+export const lookAgain = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const now = yield* Clock.currentTimeMillis
+  const standing = (yield* (yield* Sites).hostnames(visit.site.id)).filter(
+    ({ role, standing }) => (role === "primary" || role === "alias") && standing !== null
+  )
+  for (const { host, standing: of } of standing)
+    if ((of?.checkedAt ?? 0) + lookPauseMs <= now) yield* checkDomain(visit.site.id, host)
+  return goTo(`${detailsPath(visit, "domain")}?done=looked`)
+})
+
+const lookPauseMs = 10 * SECOND_MS
+
+interface DomainScreen {
+  readonly above: Piece
+  readonly status?: number
+  readonly typed?: string
+  readonly wrong?: string
+}
+
+const domainScreen = Effect.fnUntraced(function* (
+  visit: SiteVisit,
+  { above, status = 200, typed = "", wrong }: DomainScreen
+) {
+  const { site, formToken } = visit
+  const path = detailsPath(visit, "domain")
+  const domains = (yield* hostnamesShown(site.id)).flatMap(({ host, url, domain }) =>
+    domain ? [{ host, url, ...domain }] : []
+  )
+  return yield* detailsPage(
+    visit,
+    {
+      name: "domain",
+      title: domains.length === 0 ? "Connect your domain" : "Your domain",
+      above,
+      body: html`${
+        domains.length > 0 &&
+        html`<div data-live>${domains.map((domain) => domainSheet(visit, domain))}</div>
+          <div class="deeds">${deed(`${path}/look`, formToken, "Look again", "quiet")}</div>`
+      }
+      ${
+        domainNeedsPlan(site)
+          ? html`<p class="lead">
+              A domain of your own comes with a plan. While the website is on trial it is at its preview address.
+            </p>`
+          : connectSheet(path, formToken, domains.length === 0, typed, wrong)
+      }
+      ${screenScript}`
+    },
+    { status, script: true }
+  )
+})
+
+const connectSheet = (
+  path: string,
+  formToken: string,
+  isFirst: boolean,
+  typed: string,
+  wrong: string | undefined
+): Markup => {
+  const sheet = html`<div class="sheet">
+    ${form(
+      path,
+      formToken,
+      html`${field({
+          name: "host",
+          label: "Your domain",
+          value: typed,
+          error: wrong,
+          maxLength: 253,
+          required: true,
+          autocomplete: "off",
+          hint: "Such as yourbusiness.com. It stays registered where it is; you are shown what to enter there."
+        })}<button type="submit">Connect it</button>`
+    )}
+  </div>`
+  return isFirst
+    ? html`<p class="lead">
+          With a domain of your own, search engines list the website and enquiries are mailed to whom you name.
+        </p>
+        ${sheet}`
+    : html`<details ${wrong !== undefined && html` open`}>
+        <summary>Connect another one</summary>
+        <p class="small">It leads visitors on to the first, so that every page keeps one address.</p>
+        ${sheet}
+      </details>`
+}
+
+type Shown = NonNullable<Effect.Success<ReturnType<typeof hostnamesShown>>[number]["domain"]> & {
+  readonly host: string
+  readonly url: string
+}
+
+const domainSheet = (visit: SiteVisit, { host, url, state, reason, detail, records, checkedAt }: Shown): Markup => {
+  const isDoubted = isInDoubt(state, reason)
+  const isWanted = state !== "serving" || isDoubted
+  return html`<div class="sheet">
+    <h2>${host}</h2>
+    <p>${badge(badges[state])}</p>
+    <p data-state>
+      ${stateWords[state]}
+      ${isDoubted && "But it no longer did when it was looked at last, and stops counting if that stays so:"}
+      ${isWanted && detail}
+    </p>
+    <p class="small">
+      ${checkedAt === null ? "Nobody has looked yet." : html`Looked at ${moment(Date.parse(checkedAt), visit.site)}.`}
+      ${state !== "serving" && "We look again by ourselves, and write to you once it leads here."}
+    </p>
+    ${
+      isWanted
+        ? html`<p>To be entered where the domain is registered:</p>
+            <ul class="rows plain">
+              ${records.map(
+                ({ type, name, value, purpose }) =>
+                  html`<li>
+                    <div>
+                      <span class="mono">${type} ${name}</span>
+                      ${value === null ? html`<span class="small">Ask whoever runs this service for its address.</span>` : copyable(value, `${type} ${name}`)}
+                      <span class="small">${purpose}</span>
+                    </div>
+                  </li>`
+              )}
+            </ul>`
+        : html`<p><a href="${url}">Visit it</a></p>`
+    }
+  </div>`
+}
+
+const badges: { readonly [state in DomainState]: readonly [label: string, look: string] } = {
+  pending: ["Not yet", ""],
+  serving: ["Live", "live"],
+  lapsed: ["Lost", "bad"]
+}
+
+const stateWords: { readonly [state in DomainState]: string } = {
+  pending: "Does not lead to your website yet.",
+  serving: "Leads to your website.",
+  lapsed: "No longer leads to your website."
+}

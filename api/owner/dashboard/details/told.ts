@@ -1,0 +1,157 @@
+/** Who is told of enquiries, and how often. What the owner says here is not asked back (CA-A26). */
+import { Effect } from "effect"
+import type { Json } from "../../../../engine/values/Json.ts"
+import type { Site } from "../../../../engine/model/Site.ts"
+import { siteFields } from "../../../../engine/site/fields/catalogue.ts"
+import { notifyDailyOf } from "../../../../engine/site/fields/notifyDaily.ts"
+import { siteIsLive } from "../../../../engine/site/live.ts"
+import { notificationOf } from "../../../../engine/site/notification.ts"
+import { timeZoneOf } from "../../../../engine/site/timeZone.ts"
+import { changeSite } from "../../../use-cases/site/changeSite.ts"
+import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
+import { goTo } from "../answers.ts"
+import { html, type Piece } from "../../../answers/html.ts"
+import { detailsPage, detailsPath } from "./frame.ts"
+import { doneNote, field, form, refused } from "../parts.ts"
+import type { SiteVisit } from "../Visit.ts"
+import { type Labels, statusOf, wrongFields } from "../wording.ts"
+
+export const whoIsTold = (visit: SiteVisit) =>
+  toldScreen(visit, valuesOf(visit.site), { above: doneNote(doneTexts, visit.query) })
+
+const doneTexts = {
+  recipients: "Saved.",
+  often: "Saved. Enquiries that wait for a mail of the day already come with it, when it was to come."
+}
+
+export const saveRecipients = (visit: SiteVisit) =>
+  save(
+    visit,
+    Object.fromEntries(
+      recipientFields.map(([name]) => {
+        const addresses = (visit.form.get(name) ?? "").split(/[\s,;]+/).filter((address) => address !== "")
+        return [name, addresses.length === 0 ? null : addresses]
+      })
+    ),
+    "recipients"
+  )
+
+export const saveOften = (visit: SiteVisit) =>
+  save(visit, { notifyDaily: visit.form.get("often") === "daily" ? (visit.form.get("at") ?? "") : null }, "often")
+
+const save = (visit: SiteVisit, change: { readonly [name: string]: Json }, done: string) =>
+  asOwner(visit.site.id, changeSite(change)).pipe(
+    Effect.as(goTo(`${detailsPath(visit, "told")}?done=${done}`)),
+    Effect.catchTag("Refusal", (refusal) => {
+      const { notifyDaily: at, ...wrong } = wrongFields(refusal)
+      return toldScreen(
+        visit,
+        // What was typed is shown again.
+        { ...valuesOf(visit.site), ...Object.fromEntries(visit.form) },
+        {
+          above: refused(refusal, labels),
+          wrong: { ...wrong, ...(at !== undefined && { at }) },
+          status: statusOf(refusal.code)
+        }
+      )
+    })
+  )
+
+const recipientFields = (["notifyEmail", "notifyCc", "notifyBcc"] as const).map(
+  (name) => [name, siteFields[name].label] as const
+)
+
+const labels: Labels = { ...Object.fromEntries(recipientFields), notifyDaily: "Once a day" }
+
+type Values = { readonly [name: string]: string }
+
+/** What the time says before anybody has chosen one. */
+const morning = "08:00"
+
+const valuesOf = (site: Site): Values => {
+  const { to, cc, bcc } = notificationOf(site)
+  const daily = notifyDailyOf(site)
+  return {
+    notifyEmail: to.join(", "),
+    notifyCc: cc.join(", "),
+    notifyBcc: bcc.join(", "),
+    often: daily === null ? "once" : "daily",
+    at: daily ?? morning
+  }
+}
+
+const toldScreen = (
+  visit: SiteVisit,
+  values: Values,
+  { above, wrong = {}, status = 200 }: { readonly above: Piece; readonly wrong?: Values; readonly status?: number }
+) => {
+  const path = detailsPath(visit)
+  const daily = values["often"] === "daily"
+  return detailsPage(
+    visit,
+    {
+      name: "told",
+      title: "Who is told of enquiries",
+      above,
+      body: html`<p class="lead">
+          Every enquiry is kept under <a href="/dashboard/${visit.site.id}/enquiries">Enquiries</a>, whoever is told.
+        </p>
+        <div class="sheet">
+          ${form(
+            `${path}/recipients`,
+            visit.formToken,
+            html`<h2>Who</h2>
+              <p class="small">
+                Email addresses, with commas between
+                them.${!siteIsLive(visit.site) && " They are written to once the website has a domain of its own."}
+              </p>
+              ${recipientFields.map(([name, label]) => field({ name, label, value: values[name] ?? "", error: wrong[name] }))}<button
+                type="submit"
+              >
+                Save
+              </button>`
+          )}
+        </div>
+        <div class="sheet">
+          ${form(
+            `${path}/often`,
+            visit.formToken,
+            html`<h2>How often</h2>
+              <fieldset class="field">
+                <legend class="vh">How often</legend>
+                <div class="choice">
+                  <input type="radio" name="often" id="often-once" value="once" ${!daily && html` checked`} /><label
+                    for="often-once"
+                    ><strong>At once</strong>A mail for each enquiry, as it comes.</label
+                  >
+                </div>
+                <div class="choice">
+                  <input type="radio" name="often" id="often-daily" value="daily" ${daily && html` checked`} /><label
+                    for="often-daily"
+                    ><strong>Once a day</strong>One mail with all since the last, and none on a day without.</label
+                  >
+                </div>
+              </fieldset>
+              <div class="field">
+                <label for="at">At what time, once a day</label>
+                <input
+                  id="at"
+                  name="at"
+                  type="time"
+                  value="${values["at"]}"
+                  aria-describedby="at-hint${wrong["at"] !== undefined && " at-wrong"}"
+                  ${wrong["at"] !== undefined && html` aria-invalid="true"`}
+                />
+                <p class="hint" id="at-hint">
+                  By the clock of ${timeZoneOf(visit.site)}, which is set under
+                  <a href="${detailsPath(visit, "look")}">Language and look</a>.
+                </p>
+                ${wrong["at"] !== undefined && html`<p class="wrong" id="at-wrong">${wrong["at"]}</p>`}
+              </div>
+              <button type="submit">Save</button>`
+          )}
+        </div>`
+    },
+    { status }
+  )
+}

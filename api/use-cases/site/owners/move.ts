@@ -1,0 +1,77 @@
+/**
+ * The address by which somebody signs in is changed: asked for at the desk, confirmed from the new address, told to the old
+ * one with a way back. It is theirs on every site they look after.
+ */
+import { Effect } from "effect"
+import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { limits } from "../../../../engine/limits.ts"
+import type { SiteId } from "../../../../engine/model/ids.ts"
+import { dashboardActor } from "../../../../engine/model/ids.ts"
+import type { Site } from "../../../../engine/model/Site.ts"
+import { MailAllowances } from "../../../../engine/ports/MailAllowances.ts"
+import { Mailer } from "../../../../engine/ports/Mailer.ts"
+import { OwnerSessions } from "../../../../engine/ports/OwnerSessions.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { confirmationAllowances } from "../../../../engine/site/mailAllowances.ts"
+import { mailboxKey, readEmail } from "../../../../engine/site/owner.ts"
+import { isOwner, withMovedOwner } from "../../../../engine/site/owners.ts"
+import { auditedAs } from "../../../access/audited.ts"
+import { Write } from "../../../access/Call.ts"
+import { makeLink } from "../owner-mail/makeLink.ts"
+import { movedBackMail, movedMail, moveMail } from "./mails.ts"
+import { mailEach, stillOwner } from "./standing.ts"
+
+/** In a session of one of their sites. The address it will be. Refuses with `request.invalid`. */
+export const askToMove = Effect.fnUntraced(function* (from: string, typed: string) {
+  const site = yield* stillOwner(from)
+  const { now } = yield* Write
+  const to = readEmail(typed)
+  if (to === undefined) return yield* wrong("does not look like an email address")
+  if (mailboxKey(to) === mailboxKey(from)) return yield* wrong("is the one that you have already")
+  if ((yield* (yield* MailAllowances).take(confirmationAllowances(to), now)) !== null)
+    return yield* wrong("had a mail of this kind today: ask again tomorrow, so that nobody is flooded")
+  const expiresAt = now + limits.ownerLinkMs
+  const subject = { deed: "move", from: mailboxKey(from), to }
+  const link = yield* makeLink({ siteId: site.id, purpose: "owner", subject, expiresAt })
+  yield* (yield* Mailer).enqueue({ siteId: site.id, to: [mailboxKey(to)], ...moveMail(link) })
+  return to
+})
+
+/** Every site of the old address; undefined where it looks after none by then. */
+export const move = Effect.fnUntraced(function* (from: string, to: string) {
+  const moved = yield* changeOnEach(yield* (yield* Sites).ownedBy(from), from, to)
+  if (moved.length === 0) return undefined
+  const { now } = yield* Write
+  const [first] = moved
+  const subject = { deed: "back", from: mailboxKey(to), to: from, sites: moved.map(({ id }) => id) }
+  const expiresAt = now + limits.ownerUndoMs
+  const undo = yield* makeLink({ siteId: first!.id, purpose: "owner", subject, expiresAt })
+  yield* mailEach(first!.id, [from], movedMail(first!, to, moved.length - 1, undo))
+  return moved
+})
+
+/** The sites that were moved, as far as the new address still looks after them. */
+export const moveBack = Effect.fnUntraced(function* (from: string, to: string, siteIds: ReadonlyArray<string>) {
+  const owned = (yield* (yield* Sites).ownedBy(from)).filter(({ id }) => siteIds.includes(id))
+  const moved = yield* changeOnEach(owned, from, to)
+  if (moved.length === 0) return undefined
+  yield* mailEach(moved[0]!.id, [from, to], movedBackMail(moved[0]!, to))
+  return moved
+})
+
+/** Sites are locked in one order, whoever else moves: the one of the session first, which is the first of them. */
+const changeOnEach = Effect.fnUntraced(function* (owned: ReadonlyArray<Site>, from: string, to: string) {
+  const sites = yield* Sites
+  const moved: Array<Site> = []
+  for (const id of owned.map((site) => site.id as SiteId).toSorted()) {
+    const site = yield* sites.lock(id)
+    if (site === undefined || !isOwner(site, from)) continue
+    moved.push(yield* sites.update(id, { settings: withMovedOwner(site, from, to) }))
+    yield* auditedAs(id, dashboardActor(id), "site.owner_moved")
+  }
+  yield* (yield* OwnerSessions).endAll(mailboxKey(from))
+  return moved
+})
+
+const wrong = (reason: string) =>
+  refuse("request.invalid", `The address ${reason}.`, { fields: [{ path: "body.email", reason }] })
