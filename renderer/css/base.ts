@@ -54,7 +54,7 @@ a { color: inherit; }
 .mk-consent:where([hidden]) { display: none; }
 :where(.mk-consent__text) { flex: 1 1 20rem; margin: 0; }
 :where(.mk-consent__link) { display: block; width: fit-content; color: inherit; text-decoration: underline; }
-:where(.mk-consent__actions) { position: sticky; bottom: 0; display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 0.75rem; margin-block: -0.5rem; padding-block: 0.5rem; background: inherit; }
+:where(.mk-consent__actions) { position: sticky; bottom: -1rem; display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 0.75rem; margin-block: -0.5rem; padding-block: 0.5rem; background: inherit; }
 :where(.mk-consent__accept, .mk-consent__decline) { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid currentColor; border-radius: 0; background: none; color: inherit; cursor: pointer; }
 ${formsCss}${addressesCss}${listingsCss}${mapsCss}${areasCss}${reviewsCss}${printCss}${requiredCss}@media (prefers-reduced-motion: reduce) {
   *, ::before, ::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition-duration: 0.01ms !important; scroll-behavior: auto !important; }
