@@ -28,7 +28,7 @@ export const prolonged = (
   withPlan: boolean
 ): Trial | { readonly reason: string } => {
   if (withPlan) return { reason: "ends with the plan that is set; leave one of them out" }
-  if (trial === null) return { reason: "is not there: the site is on none" }
+  if (trial === null) return { reason: "ended with a plan or never began" }
   const endsAt = now + days * DAY_MS
   if (endsAt < trial.endsAt) return { reason: `lasts longer already, until ${instant(trial.endsAt)}` }
   return withNextStep(endsAt, now)

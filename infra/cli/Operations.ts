@@ -5,14 +5,14 @@
 import { readFile } from "node:fs/promises"
 import { Context, Data, Effect, Layer, Redacted } from "effect"
 import { type Configuration, dataPaths, Settings } from "../config.ts"
+import { type Problem, refusedAtCommandLine } from "./refused.ts"
 
 /** The server said no; the problem document says why and what to do. */
 export class OperationRefused extends Data.TaggedError("OperationRefused")<{
-  readonly problem: { readonly title?: string; readonly detail?: string; readonly remediation?: string }
+  readonly problem: Problem
 }> {
   override get message(): string {
-    const { title, detail, remediation } = this.problem
-    return [detail ?? title ?? "The server refused without saying why.", remediation ?? ""].join(" ").trim()
+    return refusedAtCommandLine(this.problem)
   }
 }
 
@@ -59,9 +59,7 @@ export class Operations extends Context.Service<
         call: <A>(method: string, path: string, body?: unknown) =>
           Effect.tryPromise({ try: (signal) => ask(method, path, body, signal), catch: notReached }).pipe(
             Effect.flatMap(({ ok, document }) =>
-              ok
-                ? Effect.succeed(document as A)
-                : Effect.fail(new OperationRefused({ problem: document as OperationRefused["problem"] }))
+              ok ? Effect.succeed(document as A) : Effect.fail(new OperationRefused({ problem: document as Problem }))
             )
           )
       })

@@ -50,11 +50,11 @@ a { color: inherit; }
 .mk-chat__open { padding: 0.5rem 1.25rem; border-radius: 2rem; }
 .mk-chat__frame { display: block; flex: 0 1 36rem; min-height: 0; width: min(24rem, calc(100vw - 2rem)); border: 1px solid currentColor; background: #fff; }
 .mk-chat__open:where([hidden]), .mk-chat__close:where([hidden]), .mk-chat__frame:where([hidden]) { display: none; }
-.mk-consent { position: fixed; inset: auto 0 0 0; z-index: 1050; display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; align-items: center; max-height: 60vh; overflow-y: auto; padding: 1rem; background: var(--color-surface, #f4f5f7); color: var(--color-text, #1a1d21); font-family: var(--font-body); line-height: 1.5; border-top: 1px solid currentColor; }
+.mk-consent { position: fixed; inset: auto 0 0 0; z-index: 1050; display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; align-items: center; max-height: 60vh; overflow-y: auto; scroll-padding-bottom: 4rem; padding: 1rem; background: var(--color-surface, #f4f5f7); color: var(--color-text, #1a1d21); font-family: var(--font-body); line-height: 1.5; border-top: 1px solid currentColor; }
 .mk-consent:where([hidden]) { display: none; }
 :where(.mk-consent__text) { flex: 1 1 20rem; margin: 0; }
 :where(.mk-consent__link) { display: block; width: fit-content; color: inherit; text-decoration: underline; }
-:where(.mk-consent__actions) { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 0.75rem; }
+:where(.mk-consent__actions) { position: sticky; bottom: -1rem; display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 0.75rem; margin-block: -0.5rem; padding-block: 0.5rem; background: inherit; }
 :where(.mk-consent__accept, .mk-consent__decline) { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid currentColor; border-radius: 0; background: none; color: inherit; cursor: pointer; }
 ${formsCss}${addressesCss}${listingsCss}${mapsCss}${areasCss}${reviewsCss}${printCss}${requiredCss}@media (prefers-reduced-motion: reduce) {
   *, ::before, ::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition-duration: 0.01ms !important; scroll-behavior: auto !important; }

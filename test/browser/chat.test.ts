@@ -172,6 +172,33 @@ describe("the chat", () => {
       }
     })
 
+  it.each(["Enter", "Space"])("is opened and closed by keyboard with %s", async (key) => {
+    const page = await visit()
+    const shown = page.locator("iframe.mk-chat__frame")
+    await page.getByRole("button", { name: "Chat", exact: true }).focus()
+    await page.keyboard.press(key)
+    await expect.poll(() => shown.isVisible()).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe("mk-chat__close")
+    await page.keyboard.press(key)
+    await expect.poll(() => shown.isVisible()).toBe(false)
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe("mk-chat__open")
+  })
+
+  it("lets the Tab key go on from its button, both ways", async () => {
+    const page = await visit("/end")
+    const open = page.getByRole("button", { name: "Chat", exact: true })
+    const focused = () => page.evaluate(() => document.activeElement?.className)
+    await open.focus()
+    await page.keyboard.press("Shift+Tab")
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Last")
+    await page.keyboard.press("Tab")
+    expect(await focused()).toBe("mk-chat__open")
+    await page.keyboard.press("Enter")
+    expect(await focused()).toBe("mk-chat__close")
+    await page.keyboard.press("Tab")
+    expect(await focused()).toBe("mk-chat__frame")
+  })
+
   it("is open on the next page where it came, and not where it did not", async () => {
     const page = await visit()
     const shown = page.locator("iframe.mk-chat__frame")

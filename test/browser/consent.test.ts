@@ -202,6 +202,26 @@ describe("the consent banner", () => {
     expect(await visit.page.evaluate("window.shifts")).toEqual([])
   })
 
+  it("keeps both buttons in sight and below the text where the window is as low as by a zoom of 400 %", async () => {
+    const { page } = await opened(url, { viewport: { width: 320, height: 256 } })
+    await banner(page).waitFor({ state: "visible" })
+    const within = (selector: string) =>
+      page.evaluate((wanted) => {
+        const { top, bottom, left, width } = document.querySelector(wanted)!.getBoundingClientRect()
+        const met = document.elementFromPoint(left + width / 2, (top + bottom) / 2)
+        return top >= 0 && bottom <= innerHeight && met?.closest(wanted) !== null
+      }, selector)
+    for (const button of [".mk-consent__decline", ".mk-consent__accept"])
+      expect(await within(button), button).toBe(true)
+    // The links that lie beneath are found by keyboard: what has the focus is not covered.
+    for (const focused of [/privacy/i, /terms/i]) {
+      const link = banner(page).getByRole("link", { name: focused })
+      await link.focus()
+      const [linkBox, actions] = [await link.boundingBox(), await page.locator(".mk-consent__actions").boundingBox()]
+      expect(linkBox!.y + linkBox!.height, String(focused)).toBeLessThanOrEqual(actions!.y + 1)
+    }
+  })
+
   it("has nothing that keeps anybody out, in light and dark, in forced colours, and enlarged", async () => {
     for (const options of [
       {},

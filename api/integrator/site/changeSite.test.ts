@@ -251,6 +251,23 @@ describe("analytics", () => {
     expect(await read(site)).toMatchObject({ analytics: { enabled: false }, trackingGlobals: [] })
   })
 
+  it("warns of links of the banner at which nothing answers, and of no others", async () => {
+    const site = await api.aSite()
+    await site.aPage({ route: "/terms", html: "<h1>Terms</h1>" })
+    const nowhere = { code: "seo.broken_internal_link", href: "/privacy", field: "analytics.privacyPolicyUrl" }
+    const warned = async (analytics: object) => {
+      const { status, body } = await site.put("/v1/site", { analytics: { ga4MeasurementId: ga4, ...analytics } })
+      expect(status).toBe(200)
+      return (body.warnings ?? []).filter(({ code }: { readonly code: string }) => code === nowhere.code)
+    }
+    const asked = { consentBanner: true, privacyPolicyUrl: "/privacy", termsUrl: "/terms#cookies" }
+    expect(await warned(asked)).toEqual([expect.objectContaining(nowhere)])
+    expect(await warned({ ...asked, consentBanner: false })).toEqual([])
+    expect(await warned({ ...asked, privacyPolicyUrl: "https://vale.test/privacy" })).toEqual([])
+    await site.aPage({ route: "/privacy", html: "<h1>Privacy</h1>" })
+    expect(await warned(asked)).toEqual([])
+  })
+
   it.each([
     ["SITE-51", { metaPixelId: "12345678901234" }, "analytics.meta_pixel_id_invalid"],
     ["SITE-51", { metaPixelId: "12345678901234567" }, "analytics.meta_pixel_id_invalid"],

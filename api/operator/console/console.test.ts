@@ -344,9 +344,32 @@ describe("a site's screen", () => {
     await api.operator.post(`/ops/v1/sites/${site.siteId}/freeze`, { reason: "asked by the owner" })
     const { text } = await (await staffMember()).open(`/operator/sites/${site.siteId}`)
     const trail = text.slice(text.indexOf("What happened"))
-    expect(trail).toContain("staff froze the website")
+    expect(trail).toContain("staff froze the website: asked by the owner")
     expect(trail).toMatch(/6 edits by “[^”]+”, since/)
     expect(trail).not.toMatch(/page\.write|site\.freeze|: publish/)
+  })
+
+  it("tells what staff set, and about which domain and credential, but no address of anybody", async () => {
+    const { siteId } = await api.aSite()
+    const set = (body: object) => api.operator.patch(`/ops/v1/sites/${siteId}`, body)
+    await set({ plan: { id: "studio", label: "Studio" }, pageCap: 40 })
+    await set({ plan: null, botChallenge: true, approvalMode: "staff" })
+    await set({ ownerEmail: "somebody@bakery.example" })
+    await api.operator.post(`/ops/v1/sites/${siteId}/domains`, { host: "www.told-apart.example" })
+    await api.operator.post(`/ops/v1/sites/${siteId}/credentials`, { label: "A <b>second</b> one" })
+    const { text, html } = await (await staffMember()).open(`/operator/sites/${siteId}`)
+    const trail = text.slice(text.indexOf("What happened"))
+    const settings = "staff changed the settings of the website"
+    for (const told of [
+      `${settings}: 40 pages at most, plan Studio`,
+      `${settings}: pages leave by staff, no plan, forms ask for work`,
+      `${settings}: owner set`,
+      "staff attached a domain to the website: www.told-apart.example",
+      "staff made a credential: A <b>second</b> one"
+    ])
+      expect(trail).toContain(told)
+    expect(trail).not.toContain("somebody@bakery.example")
+    expect(html).not.toContain("<b>second</b>")
   })
 
   it("says how a trial stands in days begun, with the date of its end", async () => {

@@ -19,19 +19,13 @@ export const domainTable = (
   return html`<h2>Domains</h2>
     ${table(
       "Domains",
-      [
-        { name: "Host" },
-        { name: "State" },
-        { name: "Why" },
-        { name: "Records" },
-        { name: "Looked at" },
-        { name: "Do" }
-      ],
+      [{ name: "Host" }, { name: "State" }, { name: "Records" }, { name: "Looked at" }, { name: "Do" }],
       domains.map(({ host, state, detail, records, checkedAt, nextCheckAt }) => [
         host,
-        states[state],
-        detail,
-        html`${records.map(({ type, name, value }) => html`<div class="mono">${type} ${name} ${value}</div>`)}`,
+        html`<span class="why"><b>${states[state]}</b> <br />${detail}</span>`,
+        html`<span class="records"
+          >${records.map(({ type, name, value }) => html`<span class="mono">${type} ${name} ${value}</span>`)}</span
+        >`,
         html`${checkedAt === null ? "never" : ago(Date.parse(checkedAt), now)}, next
         ${ago(Date.parse(nextCheckAt), now)}`,
         check(host)

@@ -31,11 +31,13 @@ th{color:var(--quiet);font-weight:500;white-space:nowrap}
 td.number,th.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 td time,td .state{white-space:nowrap}
 td form{display:inline-block;margin:0}
-td form+*,td a+*{margin-left:.75rem}
+td form,td a{margin-right:.75rem}
 td button{padding:.1875rem .625rem;font-size:.875rem}
 td .mono,td .small{font-size:.875rem}
 td .why{display:block;min-width:14rem;max-width:34rem;overflow-wrap:anywhere}
 td .mono{overflow-wrap:normal;white-space:nowrap}
+td .records{display:grid;gap:.375rem;min-width:18rem}
+td .records .mono{overflow-wrap:anywhere;white-space:normal}
 td:has(form){white-space:nowrap}
 @media (max-width:40rem){
 .wide{overflow-x:visible;background:none;border:0}
@@ -48,7 +50,8 @@ td:has(form){white-space:nowrap}
 .wide td>*{min-width:0;grid-column:2}
 .wide td .why{min-width:0}
 .wide td .mono{overflow-wrap:anywhere;white-space:normal}
-.wide td form+*,.wide td a+*{margin-left:0}
+.wide td form,.wide td a{margin-right:0}
+.wide td .records{min-width:0}
 }
 .find{display:flex;flex-wrap:wrap;gap:.75rem;align-items:flex-end;margin:0 0 1.25rem}
 .find>div{flex:1 1 14rem}

@@ -12,6 +12,7 @@ import { folded, type Happening, readPlaces, timelinePage, writePlaces } from ".
 import { html } from "../../answers/html.ts"
 import { deeds } from "../../answers/screens/deeds.ts"
 import { moment, plural } from "../../answers/screens/wording.ts"
+import { recorded } from "./recorded.ts"
 import { deliveryText, jobText, queueText } from "./words.ts"
 
 /** A label is in quotes, so that none passes for staff or for the owner. */
@@ -51,11 +52,11 @@ export const timeline = Effect.fnUntraced(function* (siteId: SiteId, before: str
     (actor === "system" ? "staff" : actor.startsWith("dashboard:") ? "the owner" : actor)
   const seq = Number(from.changes)
   const audited = yield* (yield* Audit).list(siteId, { limit: limit + 1, ...(seq > 0 && { before: seq }) })
-  const changes: ReadonlyArray<Told> = audited.map(({ seq, at, actor, action, route }) => ({
+  const changes: ReadonlyArray<Told> = audited.map(({ seq, at, actor, action, route, detail }) => ({
     source: "changes",
     place: String(seq),
     at,
-    text: `${by(actor)} ${deedOf(action)}${route === null ? "" : `: ${route}`}`,
+    text: [`${by(actor)} ${deedOf(action)}`, route ?? recorded(action, detail) ?? []].flat().join(": "),
     bad: action === "site.freeze" || action === "site.trial_end",
     ...(isEdit(action) && { run: `edit ${actor}`, many: (count: number) => `${plural(count, "edit")} by ${by(actor)}` })
   }))

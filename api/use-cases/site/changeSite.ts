@@ -18,6 +18,7 @@ import { Write } from "../../access/Call.ts"
 import { refuseStale } from "../../access/staleBase.ts"
 import { siteVersion, tagOf } from "../../answers/versionOf.ts"
 import { publishSoon } from "../content/write/store.ts"
+import { consentLinkWarnings } from "./consentLinks.ts"
 import { mailOwner } from "./owner-mail/mailOwner.ts"
 import type { ChangeKind } from "./pending-changes/ChangeKind.ts"
 import { holdForOwner } from "./pending-changes/holdForOwner.ts"
@@ -33,6 +34,8 @@ export const changeSite = Effect.fnUntraced(function* (sent: Sent) {
   if (change instanceof Refusal) return yield* change
   if (change.needsOwner && needsOwner(session)) return heldForOwner(yield* ask(session.site, change, sent))
   yield* apply(change)
+  if (change.names.includes("analytics") && !change.unchanged)
+    session.publications.warnings.push(...(yield* consentLinkWarnings(change.site)))
   const version = siteVersion(change.site)
   return answer(
     {

@@ -42,7 +42,12 @@ const hostChat = (more) => {
   const make = (name, className, more) => Object.assign(create.call(document, name), { className, ...more })
   const buttonOf = (className, textContent, onclick) =>
     make("button", className, { type: "button", textContent, onclick })
-  const box = make("div", "mk-chat", { onkeydown: ({ key }) => key === "Escape" && !frame.hidden && end() })
+  const box = make("div", "mk-chat", {
+    // With braces: a handler that returns false cancels its key, and every key but this one must do what it does.
+    onkeydown: ({ key }) => {
+      if (key === "Escape" && !frame.hidden) end()
+    }
+  })
   const button = buttonOf("mk-chat__open", "Chat", () => {
     show(true)
     // From here Escape is heard whether or not the chat comes, and its page is one Tab away.

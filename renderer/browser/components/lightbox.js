@@ -50,7 +50,9 @@ const makeLightbox = () => {
       if (key === "ArrowLeft") show(at - 1)
       if (key === "ArrowRight") show(at + 1)
     },
-    onclick: ({ target }) => target === dialog && dialog.close(),
+    onclick: ({ target }) => {
+      if (target === dialog) dialog.close()
+    },
     onclose: () => root.classList.remove("mk-lightbox-open")
   })
   const image = make("img")

@@ -1,0 +1,49 @@
+/**
+ * A refusal as it is read at the command line. Rows speak to programs: of bodies, members and other rows to ask. Here the
+ * same is said of what was typed, and of the commands that there are.
+ */
+import type { ErrorCode } from "../../engine/errors/catalogue.ts"
+
+/** What of a problem document is told; a server of another version may leave any of it out. */
+export interface Problem {
+  readonly code?: string
+  readonly title?: string
+  readonly detail?: string
+  readonly remediation?: string
+  readonly fields?: ReadonlyArray<{ readonly path: string; readonly reason: string }>
+}
+
+/** What happened, and what to do next. */
+export const refusedAtCommandLine = ({ code = "", title, detail, remediation, fields = [] }: Problem): string => {
+  const isOfFields = code === "request.invalid" && detail?.startsWith(unmatched) === true && fields.length > 0
+  const happened = isOfFields
+    ? fields.map(({ path, reason }) => `${path.replace(/^body\./, "")} ${asEnd(reason)}.`).join(" ")
+    : (detail ?? title ?? "The server refused without saying why.")
+  const after = Object.hasOwn(next, code) ? next[code as ErrorCode] : remediation
+  return [happened, after ?? ""].join(" ").trim()
+}
+
+/** How the detail of a body begins that is not what its row takes; all it says is said of its fields, too. */
+const unmatched = "The body does not match"
+
+/** What to do next, where the row says it of other rows or of the body. */
+export const next: { readonly [code in ErrorCode]?: string } = {
+  "request.invalid": "Nothing was changed.",
+  "site.not_found": "makeready site list tells their ids.",
+  "site.domain_needs_plan": "Set its plan first, with makeready site plan; that ends the trial.",
+  "site.host_not_found": "makeready domain list tells those it has.",
+  "site.name_mismatch": "Say the site's name as makeready site list has it, to be sure which one is meant.",
+  "areas.unknown_collection": "makeready area list tells those there are.",
+  "ops.credential_not_found":
+    "makeready credential list tells those of the site; one that was revoked stays so, and another takes its place.",
+  "ops.job_not_found": "makeready jobs list tells them; what was tried again, or is older than 30 days, is not there.",
+  "ops.rebuild_not_found": "makeready status tells those that run.",
+  "ops.nothing_held_back": "A sweep removes the rest without being told."
+}
+
+/** A reason as an end of “name …”, without its full stop. */
+const asEnd = (reason: string): string => {
+  const text = reason.replace(/\.$/, "")
+  if (text === "Expected a value with a length of at least 1") return "is empty"
+  return text.startsWith("Expected ") ? `has to be ${text.slice("Expected ".length)}` : text
+}
