@@ -19,7 +19,7 @@ export const digestMails = ({ site, recipients, enquiries }: Digest): ReadonlyAr
     const [mail] = notificationMails({ site, lead, page, links, replyTo: null, recipients: anybody })
     return { id: lead.id, subject: mail!.subject, text: mail!.text }
   })
-  return partsOf(told).flatMap((part) => {
+  return batchesOf(told).flatMap((part) => {
     const title = [...`${notificationWording(site.language).digest(part.length)} – ${site.name}`].slice(0, 78).join("")
     return addressed(recipients).map((recipient, index) => ({
       siteId: site.id,
@@ -56,7 +56,7 @@ const addressed = ({ to, cc, bcc }: NotifyBlock): ReadonlyArray<Pick<Mail, "to" 
 const mostTold = 50
 const mostCharacters = 200_000
 
-const partsOf = (told: ReadonlyArray<Told>): ReadonlyArray<ReadonlyArray<Told>> => {
+const batchesOf = (told: ReadonlyArray<Told>): ReadonlyArray<ReadonlyArray<Told>> => {
   const parts: Array<Array<Told>> = []
   let room = 0
   for (const one of told) {
