@@ -117,6 +117,7 @@ body:has(.framed) main{flex:1;min-height:0;max-width:none;padding:0}
 .seen .name{font-size:1.25rem;letter-spacing:-.015em}
 .look{display:block;aspect-ratio:16/10;overflow:hidden;background:var(--soft);border:1px solid var(--line);border-radius:var(--round)}
 .look img{display:block;width:100%;height:100%;object-fit:cover;object-position:top}
+.rows>li:has(>details+.small)>details{flex-basis:100%}
 .small.line{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 @media (min-width:40rem){.seen{grid-template-columns:20rem minmax(0,1fr);gap:var(--space-24)}}
 
