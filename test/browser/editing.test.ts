@@ -9,7 +9,7 @@ import { testOrigin } from "../builders/origin.ts"
 import { signInLink } from "../builders/owner.ts"
 import { expectStatus, type TestSite } from "../builders/testSite.ts"
 
-const api = testApi()
+const api = testApi({ baseUrl: deskAddress })
 const origin = testOrigin(api)
 let owners = 0
 
