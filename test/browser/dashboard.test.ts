@@ -13,7 +13,7 @@ import { testOrigin } from "../builders/origin.ts"
 import { signInLink } from "../builders/owner.ts"
 import { signIn } from "../builders/testSite.ts"
 
-const api = testApi()
+const api = testApi({ baseUrl: deskAddress })
 const origin = testOrigin(api)
 
 const email = "nell@vale.test"

@@ -21,10 +21,10 @@ export const launchVisitor = (
   return launchChromium(`--host-resolver-rules=${rules}`, ...trusting)
 }
 
-/** Where owners and staff find the desk, as the product is told in tests. */
-export const deskAddress = "http://api.makeready.test"
+/** Where owners find the desk in tests that look at what it frames: `testApi` is told so too. */
+export const deskAddress = "http://localhost:8081"
 
-/** One that finds the desk at that address, and the sites of tests at their origin: a site lets nobody else frame its pages. */
+/** One that finds the desk there, and the sites of tests at their origin: a site lets nobody else frame its pages. */
 export const launchOwner = (api: TestApi, origin: TestOrigin): Promise<Browser> => {
   const { port } = new URL(api.anonymous.address())
   const rules = [
