@@ -133,7 +133,7 @@ const exportRows = async (archive: TarWriter, entries: Array<ExportedEntry>, sna
     let lines: Array<string> = []
     let bytes = 0
     let part = 0
-    rows[table] = 0
+    let count = 0
     const keep = async () => {
       if (lines.length === 0) return
       const content = Buffer.from(lines.join(""))
@@ -150,10 +150,11 @@ const exportRows = async (archive: TarWriter, entries: Array<ExportedEntry>, sna
       const line = `${JSON.stringify(one)}\n`
       lines.push(line)
       bytes += line.length
-      rows[table]++
+      count++
       if (bytes >= partBytes) await keep()
     }
     await keep()
+    rows[table] = count
   }
   if (name === undefined)
     throw new BackupProblem({ message: `There is no site ${siteId}. See them all with makeready site list.` })

@@ -145,6 +145,8 @@ export class SiteUnderTest {
     const site = new SiteUnderTest(product, made, this.writers)
     for (const [route, page] of this.#pages) site.#pages.set(route, page)
     site.#token = this.#token
+    // Keys that were used stay used.
+    site.#keys = this.#keys
     return site
   }
 

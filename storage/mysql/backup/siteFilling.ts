@@ -2,7 +2,7 @@
  * Fills a site that was just made with the rows of another one. Until all are there it is marked as being filled, so that
  * nobody writes to it and nothing of it is rendered. Rows keep their ids, which are unique within a site; the site's own is new.
  */
-import { sql, type Kysely } from "kysely"
+import { sql, type Kysely, type Updateable } from "kysely"
 import type { SitesTable, Tables } from "../tables.ts"
 import { arriving, tablesTaken } from "./exported.ts"
 import { insertRows } from "./filling.ts"
@@ -50,7 +50,7 @@ export const fillTable = (
 /** The site is what the other one was, and takes writes. `name` is what it is called here. */
 export const endSite = async (pool: Kysely<Tables>, siteId: string, row: Row, name: string): Promise<void> => {
   const one = arriving("sites", row) ?? row
-  const columns = Object.fromEntries(carried.map((column) => [column, one[column] ?? null]))
+  const columns = Object.fromEntries(carried.map((column) => [column, one[column] ?? null])) as Updateable<SitesTable>
   await pool
     .updateTable("sites")
     .set({ ...columns, name, copying_since: null, revision: sql<number>`revision + 1` })
