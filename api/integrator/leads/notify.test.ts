@@ -194,7 +194,7 @@ describe("a notification", () => {
     const [mail] = await mails()
     expect(mail?.html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; Bcc: all@vale.test")
     expect(mail?.html).not.toContain("<img")
-    expect(mail?.subject).toMatch(/^<img src=x onerror="alert\(1\)">/)
+    expect(mail?.subject).toMatch(/^New enquiry from <img src=x onerror="alert\(1\)">/)
   })
 
   it("carries files as addresses that open them, never as attachments", async () => {
