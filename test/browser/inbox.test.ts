@@ -98,17 +98,22 @@ const badge = async (page: Page) =>
     .trim()
 
 describe.each(["light", "dark"] as const)("by %s", (colorScheme) => {
-  it.each([320, 360, 390, 768, 1280])("C7: shows no fault at %i pixels: accessible, fitting, silent", async (width) => {
+  let context: BrowserContext
+  beforeAll(async () => {
     // Scripts are ours alone, which look at the page from outside.
-    const context = await signedIn({ colorScheme, viewport: { width, height: 844 }, javaScriptEnabled: true })
+    context = await signedIn({ colorScheme, javaScriptEnabled: true })
+  })
+  afterAll(() => context.close())
+
+  it.each([320, 360, 390, 768, 1280])("C7: shows no fault at %i pixels: accessible, fitting, silent", async (width) => {
     for (const path of [list(), `${list()}?show=done`, `${list()}?words=nowhere`, `${list()}/${ada}`]) {
       const { page, complaints } = await openWatched(context, addressOf(path))
+      await page.setViewportSize({ width, height: 844 })
       expect.soft(complaints, path).toEqual([])
       expect.soft(await violationsOf(page), path).toEqual([])
       expect.soft(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${path} fits`).toBe(true)
       await page.close()
     }
-    await context.close()
   })
 })
 

@@ -174,7 +174,7 @@ export const sampleMails: { readonly [kind in MailKind]: () => SampleMail } = {
   "saved-search-confirm": () => confirmationMail(site, search, links, { tells: () => true, currency: "CAD" }),
   "sign-in": () => signInMail([site.name], `${api}/dashboard/enter/${"aB3-_x".repeat(7)}`),
   "trial-end": () => trialMail(site, { endsAt: until } as never, 0, desk),
-  "trial-notice": () => trialMail(site, { endsAt: until } as never, 7, desk),
+  "trial-notice": () => trialMail(site, { endsAt: until } as never, 3, desk),
   "unarchive-confirm": () => confirmMail(site, page, link, until),
   "version-review": () => reviewMail(site, page, version, link, until)
 }

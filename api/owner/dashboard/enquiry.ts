@@ -57,8 +57,8 @@ export const enquiryScreen = Effect.fnUntraced(function* (
         ${doneNote({ ...marked, ...handedOn }, query)}
         <h1>${titleOf(lead)}</h1>
         <p class="lead">
-          ${formName(lead.formKey)}${lead.route !== null && html` · ${sentFrom(origin, lead.route)}`}
-          · ${moment(lead.createdAt, site)} ${standingState(found.standing)}
+          ${formName(lead.formKey)}${lead.route !== null && html` · ${sentFrom(origin, lead.route)}`} ·
+          ${moment(lead.createdAt, site)} ${standingState(found.standing)}
         </p>
         ${answering(found, visit)} ${notArrived(lead, deliveries, visit)}
         <div class="sheet">${said(found, visit, deliveries)}</div>

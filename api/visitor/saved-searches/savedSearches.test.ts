@@ -185,7 +185,9 @@ describe("a search that is saved", () => {
     expect(mail!.text).toContain("2 New <b>Lane</b>, Ajax\n$649,000")
     expect(mail!.text).not.toMatch(/Old Lane|Far Lane|Cheap Lane|Sold Lane/)
     expect(mail!.html).toContain("2 New &lt;b&gt;Lane&lt;/b&gt;")
-    expect(mail!.html).toMatch(/<a class="mk-link" href="[^"]+\/listings\/W\d+\/2-new[^"]*"[^>]*><img src="https:\/\/photos\.test\/1\.jpg"/)
+    expect(mail!.html).toMatch(
+      /<a class="mk-link" href="[^"]+\/listings\/W\d+\/2-new[^"]*"[^>]*><img src="https:\/\/photos\.test\/1\.jpg"/
+    )
     expect(mail!.text).toContain("Listed by Elm Realty")
     expect(mail!.text).toContain("REALTOR.ca")
     expect(mail!.text).toContain("The Canadian Real Estate Association")
