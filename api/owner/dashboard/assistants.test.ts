@@ -130,6 +130,8 @@ it("what of one assistant's changes waits for the owner waits whatever it may do
   })
   expect(mine.body.status).toBe("published")
 
-  await owner.send(await owner.open(path), waits, {})
+  // Nothing ticked is nothing sent.
+  const { token } = fieldsOf(await owner.open(path), waits)
+  await owner.post(waits, { token: token! })
   expect((await writer.get("/v1/site")).body.publishPolicy.copy).toBeUndefined()
 })

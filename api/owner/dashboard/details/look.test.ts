@@ -49,14 +49,14 @@ it("shows the icon among the pictures, and sets another one or none", async () =
   await owner.upload(
     library,
     `/dashboard/${site.siteId}/media`,
-    new File([await aPicture()], "sign.png", { type: "image/png" }),
+    new File([new Uint8Array(await aPicture())], "sign.png", { type: "image/png" }),
     { alt: "Our sign" }
   )
-  const { assets } = (await site.get("/v1/media")).body
+  const [sign] = (await site.get("/v1/media")).body.media
   const before = await owner.open(`${settings}/look`)
-  const saved = await owner.send(before, `${settings}/icon`, { media: assets[0].assetId })
+  const saved = await owner.send(before, `${settings}/icon`, { media: sign.id })
   expect(saved.text).toContain("Browsers show it beside the name")
-  expect((await site.get("/v1/site")).body.faviconAssetId).toBe(assets[0].assetId)
+  expect((await site.get("/v1/site")).body.faviconAssetId).toBe(sign.id)
   await owner.send(saved, `${settings}/icon`, { media: "" })
   expect((await site.get("/v1/site")).body.faviconAssetId).toBeNull()
 })
