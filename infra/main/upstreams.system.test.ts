@@ -99,14 +99,16 @@ const asked: { readonly [path: string]: string } = {
 }
 
 it("tells no key to a visitor, and nothing of a visitor to anybody, whichever provider is asked and however it fails", async () => {
-  const listed = dataProviders.flatMap(({ answers }) => answers.map(({ path }) => path))
-  expect(Object.keys(asked).sort()).toEqual(listed.sort())
+  const kept = new Map(dataProviders.flatMap(({ answers }) => answers.map((one) => [one.path, one.kept] as const)))
+  expect(Object.keys(asked).sort()).toEqual([...kept.keys()].sort())
 
   const answers: Array<{ readonly status: number; readonly told: string }> = []
   const visit = async (site: SiteUnderTest, path: string, posted?: string) => {
     const sent = posted === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }
     const got = await running.fetchAs("origin", site.host, path, { ...canary, ...sent }, posted)
     answers.push({ status: got.status, told: JSON.stringify(got) })
+    const rule = got.status < 400 ? kept.get(path.split("?")[0]!) : undefined
+    if (rule !== undefined) expect([path, got.headers["cache-control"]]).toEqual([path, rule])
     return got.body
   }
   const all = async () => {
