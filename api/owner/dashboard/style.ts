@@ -170,7 +170,7 @@ pre{margin:0 0 1rem;white-space:pre-wrap}
 .secret{display:block;padding:.75rem 1rem;background:var(--paper);border:1px dashed var(--quiet);border-radius:.375rem;user-select:all}
 input[type=time]{display:block;margin:.375rem 0 0;padding:.625rem .75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--quiet);border-radius:.375rem}
 .whole-text{display:inline-block;max-width:100%;padding:.25rem .5rem;background:var(--paper);border-radius:.25rem;overflow-wrap:anywhere;user-select:all}
-.copy{min-height:2.75rem;margin-inline-start:.5rem;padding:.25rem .875rem}
+.copy{min-height:2.75rem;margin:.25rem .5rem .25rem 0;padding:.25rem .875rem}
 @media (prefers-reduced-motion:no-preference){a,button,.rows>li{transition:color .12s,background-color .12s}}
 @media print{.top,.place ul,.bar,form{display:none}}
 `

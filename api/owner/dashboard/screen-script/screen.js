@@ -66,6 +66,6 @@ const follow = (live) => {
   setTimeout(look, pause)
 }
 
-document.body.append(said)
+document.querySelector("main").append(said)
 addCopying(document)
 for (const live of document.querySelectorAll("[data-live]")) follow(live)
