@@ -31,6 +31,7 @@ export const objectsTaken: { readonly [rule: string]: TakenObjects } = {
   "host-records": backupAlone,
   "host-lists": backupAlone,
   "comparison-pictures": backupAlone,
+  thumbnails: backupAlone,
   "held-forms": backupAlone,
   "set-aside-forms": backupAlone,
   "waiting-figures": backupAlone,

@@ -121,8 +121,7 @@ const paths = (): { readonly [name: string]: string } => ({
   told: `/dashboard/${siteId}/settings/told`,
   owners: `/dashboard/${siteId}/settings/owners`,
   look: `/dashboard/${siteId}/settings/look`,
-  domain: `/dashboard/${siteId}/settings/domain`,
-  account: "/dashboard/account"
+  domain: `/dashboard/${siteId}/settings/domain`
 })
 
 /** Every screen is opened and looked at by axe, which takes minutes on a busy machine. */

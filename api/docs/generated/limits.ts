@@ -289,6 +289,11 @@ type Told = { [about in keyof typeof told]: keyof (typeof told)[about] }[keyof t
 
 /** Numbers of the house: how it waits, works and keeps order inside. */
 const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
+  thumbnailsKept: true,
+  thumbnailsAtOnce: true,
+  thumbnailFreshMs: true,
+  thumbnailTries: true,
+  thumbnailDelayMs: true,
   enquiryNotes: true,
   drawnFaces: true,
   savedSearchAsksWindowMs: true,

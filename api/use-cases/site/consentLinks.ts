@@ -7,7 +7,7 @@ import { analyticsOf } from "../../../engine/site/fields/analytics.ts"
 import { linkWarnings } from "../content/write/remarks.ts"
 
 /** One for each path of the site at which nothing answers; none where no banner is shown. */
-export const consentLinkWarnings = Effect.fnUntraced(function* (site: Site) {
+export const consentLinkWarnings = Effect.fnUntraced(function* (site: Pick<Site, "settings" | "language">) {
   if (consentBanner(site) === null) return []
   const { privacyPolicyUrl, termsUrl } = analyticsOf(site)
   const links = Object.entries({ privacyPolicyUrl, termsUrl }).flatMap(([field, path]) =>

@@ -25,7 +25,7 @@ export const digestMails = ({ site, recipients, enquiries, desk }: Digest): Read
       size: facts.reduce((sum, { label, value }) => sum + label.length + value.length, 0)
     }
   })
-  return partsOf(told).flatMap((part) => {
+  return batchesOf(told).flatMap((part) => {
     const subject = [...`${words.digest(part.length)} – ${site.name}`].slice(0, 78).join("").trim()
     const letter: Letter = {
       subject,
@@ -64,7 +64,7 @@ const addressed = ({ to, cc, bcc }: NotifyBlock): ReadonlyArray<Pick<Mail, "to" 
 const mostTold = 50
 const mostCharacters = 200_000
 
-const partsOf = (told: ReadonlyArray<Told>): ReadonlyArray<ReadonlyArray<Told>> => {
+const batchesOf = (told: ReadonlyArray<Told>): ReadonlyArray<ReadonlyArray<Told>> => {
   const parts: Array<Array<Told>> = []
   let room = 0
   for (const one of told) {

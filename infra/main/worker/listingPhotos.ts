@@ -118,7 +118,7 @@ const readAnew = Effect.fnUntraced(function* (siteId: SiteId, keys: ReadonlyArra
     siteId,
     [],
     { mayChange: ({ provider }) => provider === "resale", listed: false },
-    Effect.asVoid(photos.want(siteId, read.success, now, { again: false }))
+    Effect.asVoid(photos.want(siteId, read.success.shown, now, { again: false }))
   )
 })
 

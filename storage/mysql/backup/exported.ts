@@ -44,6 +44,7 @@ export const exportedTables: { readonly [Table in keyof Tables]: Taken | Left } 
     arrives: (row) => ({ ...row, next_attempt_at: null, claim: null, claimed_until: null })
   },
   lead_destinations: { taken: true, arrives: (row) => ({ ...row, sealed_secret: null }) },
+  lead_notes: taken,
   lead_turns: taken,
   redirects: taken,
   collections: taken,
@@ -83,6 +84,7 @@ export const exportedTables: { readonly [Table in keyof Tables]: Taken | Left } 
   leases: passing,
   figure_batches: passing,
   jobs: underWay,
+  lead_digests: left("Whoever has the original tells of what is still to be told."),
   rebuilds: underWay,
   alerts: underWay,
   object_marks: underWay,
@@ -94,6 +96,7 @@ export const exportedTables: { readonly [Table in keyof Tables]: Taken | Left } 
   site_copy_items: underWay,
   feed_budgets: underWay,
   comparisons: counted,
+  thumbnails: counted,
   areas: left("They are of the whole installation."),
   area_counts: counted,
   area_figures: counted,

@@ -2,10 +2,10 @@
 import { Clock, Effect } from "effect"
 import { DAY_MS } from "../../../../engine/limits.ts"
 import type { Lead } from "../../../../engine/model/Lead.ts"
+import { gistOf } from "../../../../engine/people/leads/gist.ts"
 import { Leads } from "../../../../engine/ports/Leads.ts"
-import { withoutUnseen } from "../../../../engine/values/plainText.ts"
 import { html, type Markup } from "../../../answers/html.ts"
-import { titleOf } from "../enquiries.ts"
+import { titleOf } from "../enquiryAnswers.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { moment, plural } from "../wording.ts"
 
@@ -32,8 +32,8 @@ export const newEnquiries = Effect.fnUntraced(function* ({ site }: SiteVisit) {
           (lead): Markup =>
             html`<li>
               <div>
-                <a class="whole" href="/dashboard/${site.id}/enquiries">${titleOf(lead, site)}</a
-                ><span class="small line">${firstLine(lead)}</span>
+                <a class="whole" href="/dashboard/${site.id}/enquiries/${lead.id}">${titleOf(lead)}</a
+                >${firstLine(lead)}
               </div>
               ${moment(lead.createdAt, site)}
             </li>`
@@ -47,11 +47,12 @@ const shown = 3
 const newDays = 7
 const countedDays = 30
 
-/** The longest thing said, which is the message in nearly every form, as far as it fits a line. */
-const firstLine = ({ data }: Lead): Markup => {
-  const said = Object.values(data)
-    .filter((value) => typeof value === "string")
-    .map((value) => withoutUnseen(value).trim())
-    .reduce((longest, value) => (value.length > longest.length ? value : longest), "")
-  return html`<bdi>${[...said.replace(/\s+/g, " ")].slice(0, 140).join("")}</bdi>`
+/** How the message begins; nothing where that is the title already. */
+const firstLine = (lead: Lead): Markup | false => {
+  const { who, first } = gistOf(lead)
+  return (
+    who !== null &&
+    first !== null &&
+    html`<span class="small line"><bdi>${[...first].slice(0, 140).join("")}</bdi></span>`
+  )
 }
