@@ -16,6 +16,8 @@ let owners = 0
 let browser: Browser
 beforeAll(async () => {
   browser = await launchOwner(api, origin)
+  // What a busy machine cannot put there at once is left to it.
+  await api.startWorker()
 })
 afterAll(() => browser.close())
 
