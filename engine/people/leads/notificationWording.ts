@@ -78,7 +78,7 @@ export const notificationWords: WholeTables<NotificationWords> = {
   de: {
     enquiry: (who) => `Neue Anfrage von ${who}`,
     unnamed: (form) => `Neue Anfrage über ${form}`,
-    test: (subject) => `Test: ${subject}`,
+    test: (subject) => `Testanfrage: ${subject}`,
     answer: "Per E-Mail antworten",
     form: "Formular",
     desk: "Auf der Übersicht lesen und abhaken",
@@ -138,7 +138,7 @@ export const notificationWords: WholeTables<NotificationWords> = {
   nl: {
     enquiry: (who) => `Nieuwe aanvraag van ${who}`,
     unnamed: (form) => `Nieuwe aanvraag via ${form}`,
-    test: (subject) => `Test: ${subject}`,
+    test: (subject) => `Testaanvraag: ${subject}`,
     answer: "Per e-mail antwoorden",
     form: "Formulier",
     desk: "Lees en markeer hem op uw dashboard",
