@@ -106,6 +106,11 @@ export const exportedSite = async (
         message: `${path} in ${file} is damaged or missing; nothing was imported. Export the site again.`
       })
   }
+  const stray = manifest.entries.find(({ object }) => object !== undefined && !isOfSite(manifest.siteId, object))
+  if (stray !== undefined)
+    throw new BackupProblem({
+      message: `${file} holds ${stray.object?.key}, which is no file of the site that it says it is of; nothing was imported.`
+    })
   const content = ({ path }: ExportedEntry) => contentOf(file, there.get(path)!)
   const source: SiteSource = {
     ...manifest,
@@ -201,6 +206,10 @@ const exportObjects = async (
     }
   return found
 }
+
+/** Whether an object lies where an export finds some: whoever made a file could name any place of the store in it. */
+export const isOfSite = (siteId: string, { store, key }: NonNullable<ExportedEntry["object"]>): boolean =>
+  isTaken("export", store, key) && sitePlaces(siteId).some(([own, prefix]) => own === store && key.startsWith(prefix))
 
 const readManifestOf = async (file: string, entry: PlacedEntry): Promise<ExportManifest | undefined> => {
   const pieces: Array<Uint8Array> = []

@@ -47,7 +47,7 @@ export const fillSite = async (
   let objects = 0
   for await (const object of source.objects()) {
     expectOwn(source.siteId, object)
-    await putObject(stores[object.store], object, object.key.replace(source.siteId, made.siteId))
+    await putObject(stores[object.store], object, object.key.replace(`/${source.siteId}/`, `/${made.siteId}/`))
     objects++
   }
   for (const store of Object.values(stores)) await Effect.runPromise(store.flush)
