@@ -14,11 +14,13 @@ const addCopying = (within) => {
     button.className = "quiet copy"
     button.textContent = "Copy"
     button.setAttribute("aria-label", `Copy ${text.dataset.copy}`)
+    button.dataset.of = text.dataset.copy
     button.addEventListener("click", async () => {
       try {
         await navigator.clipboard.writeText(text.textContent)
         said.textContent = `Copied: ${text.dataset.copy}.`
         button.textContent = "Copied"
+        button.setAttribute("aria-label", `Copied ${text.dataset.copy}`)
       } catch {
         getSelection().selectAllChildren(text)
       }
@@ -31,10 +33,10 @@ const statesIn = (within) => [...within.querySelectorAll("[data-state]")].map((s
 
 /** Whoever is at a button in what is replaced stays at it. */
 const replace = (live, now) => {
-  const at = live.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null
+  const at = live.contains(document.activeElement) ? document.activeElement.dataset.of : undefined
   live.replaceChildren(...now.childNodes)
   addCopying(live)
-  if (at !== null) [...live.querySelectorAll("button")].find((one) => one.getAttribute("aria-label") === at)?.focus()
+  if (at !== undefined) [...live.querySelectorAll("button")].find((one) => one.dataset.of === at)?.focus()
 }
 
 /** Looked at again while somebody looks at it, less and less often. Said aloud is how things stand, where that changed. */
