@@ -411,7 +411,7 @@ describe("following the feed", () => {
     expect((await visit(w77)).text).toContain("$500,000")
   })
 
-  it("does not believe a list that suddenly lacks most of it, until it says so twice", async () => {
+  it("does not believe a list that suddenly lacks most of it, until it has said so for an hour", async () => {
     const { site } = await aSite(null)
     const total = (await known(site.siteId)).length
     const rows = feed.rows()
@@ -421,6 +421,9 @@ describe("following the feed", () => {
       await api.run(feed.sync)
       expect(await counted(site.siteId)).toEqual([["available", total]])
       api.clock.advance(limits.listingSyncMs)
+      await api.run(feed.sync)
+      expect(await counted(site.siteId)).toEqual([["available", total]])
+      api.clock.advance(limits.listingDoubtMs)
       await api.run(feed.sync)
       expect(Object.fromEntries(await counted(site.siteId))["delisted"]).toBeGreaterThan(100)
     } finally {

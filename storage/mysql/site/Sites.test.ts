@@ -51,6 +51,7 @@ import { LeadFiles } from "../../../engine/ports/LeadFiles.ts"
 import { Figures } from "../../../engine/ports/Figures.ts"
 import { Enquiries } from "../../../engine/ports/Enquiries.ts"
 import { LeadDigests } from "../../../engine/ports/LeadDigests.ts"
+import { Thumbnails } from "../../../engine/ports/Thumbnails.ts"
 import { LeadTurns } from "../../../engine/ports/LeadTurns.ts"
 import { Deliveries, Leads } from "../../../engine/ports/Leads.ts"
 import { Forms } from "../../../engine/ports/Forms.ts"
@@ -447,6 +448,8 @@ const aFullSite = Effect.gen(function* () {
   yield* (yield* Forms).declare(siteId, page.id, [readForm("newsletter-form", new Map()).declaration])
   const comparison = { againstId: null, views: null, failures: 1, takenAt: noon }
   yield* (yield* Comparisons).put({ siteId, versionId: anId("ver") as VersionId, pageId: page.id, ...comparison })
+  const thumbnail = { versionId: anId("ver") as VersionId, isThere: true, failures: 0, takenAt: noon }
+  yield* (yield* Thumbnails).put({ siteId, pageId: page.id, ...thumbnail })
   const lead = aLead({ siteId })
   yield* (yield* Leads).insert(lead)
   const note = { id: anId("note"), author: "nell@vale.test", text: "Called back.", createdAt: noon }

@@ -58,6 +58,8 @@ beforeAll(async () => {
   const revoked = await tokenOf(gone)
   const path = `/dashboard/${site.siteId}/assistants`
   await site.owner.send(await site.owner.open(path), `${path}/${gone.clientId}/remove`)
+  const enquiry = `/dashboard/${site.siteId}/enquiries/${site.names.lead}`
+  await site.owner.send(await site.owner.open(enquiry), `${enquiry}/notes`, { note: `Called about the ${word}.` })
   const reads = await site.writer({ scopes: ["content:read"] })
   const edits = await site.writer({ scopes: ["content:edit"] })
 
@@ -210,6 +212,7 @@ it("the site has rows in every table that its own doors fill", () => {
     "object_marks",
     "object_sweeps",
     "analytics_batches",
+    "lead_digests",
     "lead_turns",
     "roster_connectors",
     "place_reviews",
