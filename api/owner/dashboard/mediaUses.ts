@@ -55,7 +55,7 @@ export const placesOf = Effect.fnUntraced(function* (site: Site, id: MediaId) {
     ...(namedBySite(site).includes(id)
       ? [
           html`<li>
-            <div><a class="whole" href="/dashboard/${site.id}/settings">The website itself</a></div>
+            <div><a class="whole" href="/dashboard/${site.id}/settings/look">The website itself</a></div>
           </li>`
         ]
       : [])

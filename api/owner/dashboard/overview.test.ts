@@ -19,7 +19,7 @@ it("C4: says above all else of a live site that nobody is told of enquiries, unt
   const owner = await anOwner(api, site.siteId)
   const home = `/dashboard/${site.siteId}`
   const tell = async (notifyEmail: string) =>
-    owner.send(await owner.open(`${home}/settings`), `${home}/settings/recipients`, { notifyEmail })
+    owner.send(await owner.open(`${home}/settings/told`), `${home}/settings/recipients`, { notifyEmail })
   await tell("")
   const untold = await owner.open(home)
   expect(untold.html).toContain('class="task alert"')

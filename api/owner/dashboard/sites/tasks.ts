@@ -13,7 +13,7 @@ export const untold = (site: Site): Markup | false =>
   tasks([
     {
       title: "Nobody is told of enquiries",
-      href: `/dashboard/${site.id}/settings`,
+      href: `/dashboard/${site.id}/settings/told`,
       text: "The website has no address to mail them to. Unless a form names one of its own, what visitors send only waits here.",
       go: "Say who is told",
       alert: true
@@ -30,7 +30,7 @@ export const recipients = (site: Site): ReadonlyArray<Task> => {
   return [
     {
       title: "Where enquiries go",
-      href: `/dashboard/${site.id}/settings`,
+      href: `/dashboard/${site.id}/settings/told`,
       text: siteIsLive(site)
         ? to.length === 0
           ? "By the rules that are set for the website."
@@ -49,7 +49,7 @@ export const connectDomain = (site: Site, hostnames: ReadonlyArray<Hostname>): R
   return [
     {
       title: own === undefined ? "Connect your domain" : "Finish connecting your domain",
-      href: `/dashboard/${site.id}/settings`,
+      href: `/dashboard/${site.id}/settings/domain`,
       text:
         own === undefined
           ? "Until then the website has an address of ours, and search engines do not list it."
