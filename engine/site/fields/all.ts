@@ -1,12 +1,13 @@
-/** Every member of a site that `PUT /v1/site` may set (SITE-28). Adding one is a file beside this one and its line here. */
+/** Every member of a site that `PUT /v1/site` may set (SITE-28). Adding one is a file beside this one and its line here, by name. */
 export { analytics } from "./analytics.ts"
 export { chatWidget as chat_widget } from "./chatWidget.ts"
 export { contact } from "./contact.ts"
 export { landingParams } from "./landingParams.ts"
 export { leadRouting } from "./leadRouting.ts"
 export { locale } from "./locale.ts"
-export { notifyBcc, notifyCc, notifyEmail } from "./recipients.ts"
-export { profiles } from "./profiles.ts"
+export { notifyBcc, notifyCc } from "./recipients.ts"
 export { notifyDaily } from "./notifyDaily.ts"
+export { notifyEmail } from "./recipients.ts"
 export { openingHours } from "./openingHours.ts"
+export { profiles } from "./profiles.ts"
 export { timeZone } from "./timeZone.ts"
