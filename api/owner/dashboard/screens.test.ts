@@ -7,6 +7,7 @@ import { typefacePath } from "./face/typeface.ts"
 import { iconPath } from "../../answers/screens/icon.ts"
 import { screens } from "./screens.ts"
 import { chatScriptPath } from "./chat/script.ts"
+import { screenScriptPath } from "./screen-script/script.ts"
 import { stylePath } from "./style.ts"
 
 const api = testApi()
@@ -61,6 +62,7 @@ describe("every screen", () => {
       typefacePath,
       iconPath,
       chatScriptPath,
+      screenScriptPath,
       "/dashboard/sign-in",
       "/dashboard/enter/:token"
     ])
