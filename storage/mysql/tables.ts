@@ -35,8 +35,8 @@ export interface Tables {
   readonly jobs: JobsTable
   readonly lead_deliveries: LeadDeliveriesTable
   readonly lead_destinations: LeadDestinationsTable
-  readonly lead_files: LeadFilesTable
   readonly lead_digests: LeadDigestsTable
+  readonly lead_files: LeadFilesTable
   readonly lead_notes: LeadNotesTable
   readonly lead_turns: LeadTurnsTable
   readonly leads: LeadsTable
@@ -402,6 +402,13 @@ export interface LeadDestinationsTable {
   updated_at: number
 }
 
+export interface LeadDigestsTable {
+  site_id: string
+  lead_id: string
+  told: string | null
+  due_at: number
+}
+
 export interface LeadFilesTable {
   site_id: string
   file_id: string
@@ -416,13 +423,6 @@ export interface LeadFilesTable {
   begun_at: number
   removed_at: number | null
   visitor_hash: string | null
-}
-
-export interface LeadDigestsTable {
-  site_id: string
-  lead_id: string
-  told: string | null
-  due_at: number
 }
 
 export interface LeadNotesTable {

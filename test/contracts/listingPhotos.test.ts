@@ -130,9 +130,10 @@ it("photos go with their listing, withdrawn or not permitted any more", async ()
   const row = feed.property(second)!
   feed.change(first, { InternetEntireListingDisplayYN: false, ModificationTimestamp: stamp() })
   feed.change(second, null)
-  // Told once, it is doubted; so much of so few is missing.
+  // Until it has been told for an hour it is doubted; so much of so few is missing.
   await later(limits.listingCompareMs)
   await later(limits.listingSyncMs)
+  await later(limits.listingDoubtMs)
   await later(limits.listingPhotoLeftMs)
   expect(await files()).toEqual([...kept].sort())
   feed.change(second, row)

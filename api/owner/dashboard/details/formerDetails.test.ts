@@ -67,7 +67,7 @@ describe("a telephone number that was changed", () => {
     const { site, save } = await aSiteWithDetails()
     await save({ phone: "01632 960999" })
     const mail = (await mailsOf(api, site.siteId)).findLast(({ kind }) => kind === "contact-change")!
-    expect(mail.text).toContain("Telephone: 01632 960999\n    before: 01632 960147")
+    expect(mail.text).toContain("Telephone: 01632 960999\nbefore: 01632 960147")
     expect(mail.text).not.toContain("Opening hours")
     expect(mail.text).toContain("Where a page has the old ones written out")
     expect(mail.text).toContain(`/dashboard/${site.siteId}/settings`)
