@@ -55,7 +55,7 @@ it("shows the icon among the pictures, and sets another one or none", async () =
   const [sign] = (await site.get("/v1/media")).body.media
   const before = await owner.open(`${settings}/look`)
   const saved = await owner.send(before, `${settings}/icon`, { media: sign.id })
-  expect(saved.text).toContain("Browsers show it beside the name")
+  expect(saved.text).toContain("Saved. The pages that show it follow")
   expect((await site.get("/v1/site")).body.faviconAssetId).toBe(sign.id)
   await owner.send(saved, `${settings}/icon`, { media: "" })
   expect((await site.get("/v1/site")).body.faviconAssetId).toBeNull()
