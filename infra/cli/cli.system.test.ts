@@ -215,7 +215,7 @@ describe("the operator's command line", () => {
   it("passes on what the server refuses and why, with exit code 1", async () => {
     const { code, out, err } = await makeready(["freeze", "site_0000"])
     expect({ code, out }).toEqual({ code: 1, out: "" })
-    expect(err).toMatch(/no site site_0000.*Check the site id\./)
+    expect(err).toMatch(/no site site_0000.*makeready site list tells their ids\./)
   })
 
   it("says how a command is written that it does not understand, with exit code 2", async () => {
