@@ -95,7 +95,8 @@ it("C6, C8, C11: changes a heading, a cell, a picture and a label as one draft, 
   await page.getByRole("link", { name: "Back to the words" }).click()
   await page.getByText("This is your draft").waitFor()
   await page.getByRole("link", { name: /Change the picture.*The old bench/ }).click()
-  await page.getByLabel("The new bench").check()
+  // The picture is the label, and lies over its button.
+  await page.getByLabel("The new bench").check({ force: true })
   await page.getByRole("group", { name: "Choose from your pictures" }).waitFor()
   await page.locator('form[action$="/choose"]').getByRole("button", { name: "Preview" }).click()
   await preview.getByRole("img", { name: "The new bench" }).waitFor()
