@@ -57,9 +57,10 @@ const screen = async (path: string): Promise<Frame> => {
   const frame = page.locator("iframe.mk-chat__frame")
   await expect.poll(async () => (await button.isVisible()) || (await frame.isVisible())).toBe(true)
   if (await button.isVisible()) await button.click()
-  await expect.poll(() => page.frames().length).toBe(2)
-  await page.frames()[1]!.waitForLoadState("load")
-  return page.frames()[1]!
+  await frame.waitFor()
+  const chatFrame = (await (await frame.elementHandle())!.contentFrame())!
+  await chatFrame.waitForLoadState("load")
+  return chatFrame
 }
 const heard = async (frame: Frame): Promise<ReadonlyArray<unknown>> =>
   (await frame.evaluate(() => document.querySelector("pre")?.textContent ?? ""))
