@@ -185,13 +185,6 @@ export class SiteUnderTest {
     return page.id
   }
 
-  /** Whatever was written by others: the newest version is what this client writes on next. */
-  async readAnew(route: string): Promise<void> {
-    const [newest] = await this.history(route)
-    const page = this.#pages.get(route)
-    if (page !== undefined && newest !== undefined) page.base = newest.id
-  }
-
   /** One request to one API process, whatever comes of it. */
   over(
     api: Launched,
