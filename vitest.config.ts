@@ -17,7 +17,11 @@ import { chosenCorpora, chosenDraws, chosenSeed } from "./test/run/seed.ts"
  * time for what it started, killed or froze. What the fourth holds against a clock or a limit, or takes for quiet
  * because nothing came in time, has the machine to itself, file after file, at last.
  */
-const sideBySide = { maxWorkers: Math.max(2, availableParallelism()) }
+const sideBySide = {
+  maxWorkers: Math.max(2, availableParallelism()),
+  // Importing the product anew for each file took longer than the tests; what it holds beyond a scope is derived alone.
+  isolate: false
+}
 const excluded = ["**/node_modules/**", "**/dist/**", "**/.makeready/**"]
 const services = [
   "test/run/**/*.test.ts",

@@ -2,10 +2,10 @@
  * The demonstration site as a visitor meets it: the real origin under its real security policy, on a phone and on a
  * desk. It is what a newcomer sees first, so it is held to what we promise of every plain page.
  */
-import type { Browser, BrowserContextOptions } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { createDemo, type DemoSite } from "../../infra/demo/create.ts"
-import { complaintsOf, launchChromium, violationsOf } from "../builders/chromium.ts"
+import { complaintsOf, faultsOf, launchChromium, violationsOf } from "../builders/chromium.ts"
 import { operatorToken, testApi } from "../builders/api.ts"
 import { testOrigin } from "../builders/origin.ts"
 
@@ -56,48 +56,40 @@ const open = async (
   return { page, complaints, requests }
 }
 
-describe.each(Object.entries(screens))("on a %s", (_, viewport) => {
-  it.each(routes)(
-    "%s shows no fault: accessible, fitting, silent, first-party and without script but for a form's and a map's",
-    async (route) => {
-      const { page, complaints, requests } = await open(route, viewport)
-      // The page answers 404, which the browser itself notes in its console.
-      expect(complaints.filter((text) => route !== "/nowhere" || !text.includes("404"))).toEqual([])
-      expect(requests.filter(({ url }) => new URL(url).host !== new URL(demo.siteUrl).host)).toEqual([])
-      const scripts = requests.filter(({ type }) => type === "script").map(({ url }) => new URL(url).pathname)
-      expect(scripts).toEqual(route === "/visit" ? ["/__mk/forms.js", "/__mk/maps.js"] : [])
-      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "fits the screen").toBe(true)
-      expect(await violationsOf(page)).toEqual([])
-      await page.close()
-    }
-  )
-})
-
-const visitors: { readonly [who: string]: BrowserContextOptions } = {
-  "without script": { javaScriptEnabled: false },
-  "asking for less motion": { reducedMotion: "reduce" },
-  "with colours of their own": { forcedColors: "active" },
-  // A window of 1280 by 900 at 200 %.
-  "enlarging it twice": { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }
-}
-
-describe.each(Object.entries(visitors))("for a visitor %s", (_, options) => {
-  it.each(routes)("%s shows all of itself and no fault: accessible, fitting and silent", async (route) => {
-    const { page, complaints } = await open(route, screens.desk, options)
+it.each(routes)(
+  "%s shows no fault: accessible, fitting, silent, first-party and without script but for a form's and a map's",
+  async (route) => {
+    const { page, complaints, requests } = await open(route, screens.phone)
+    expect(await faultsOf(page)).toEqual([])
+    await isSeenWhole(page)
+    // Colours that the visitor chose axe takes for the page's.
+    await page.emulateMedia({ forcedColors: "active" })
+    expect((await violationsOf(page)).filter((found) => !found.startsWith("color-contrast"))).toEqual([])
+    await isSeenWhole(page)
+    // A window of 1280 by 900 at 200 %.
+    await page.setViewportSize({ width: 640, height: 450 })
+    await isSeenWhole(page)
+    // The page answers 404, which the browser itself notes in its console.
     expect(complaints.filter((text) => route !== "/nowhere" || !text.includes("404"))).toEqual([])
-    const heading = page.getByRole("heading", { level: 1 })
-    expect([await heading.isVisible(), await heading.evaluate((it) => getComputedStyle(it).opacity)]).toEqual([
-      true,
-      "1"
-    ])
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "fits the screen").toBe(true)
-    // Axe runs by timers, which a page without script has none of; colours that the visitor chose it takes for the page's.
-    const looksAt = options.javaScriptEnabled === false ? [] : await violationsOf(page)
-    const isOurs = (found: string) => options.forcedColors === undefined || !found.startsWith("color-contrast")
-    expect(looksAt.filter(isOurs)).toEqual([])
+    expect(requests.filter(({ url }) => new URL(url).host !== new URL(demo.siteUrl).host)).toEqual([])
+    const scripts = requests.filter(({ type }) => type === "script").map(({ url }) => new URL(url).pathname)
+    expect(scripts).toEqual(route === "/visit" ? ["/__mk/forms.js", "/__mk/maps.js"] : [])
     await page.close()
-  })
+  }
+)
+
+it.each(routes)("%s shows all of itself on a desk without script, silently", async (route) => {
+  const { page, complaints } = await open(route, screens.desk, { javaScriptEnabled: false })
+  expect(complaints.filter((text) => route !== "/nowhere" || !text.includes("404"))).toEqual([])
+  await isSeenWhole(page)
+  await page.close()
 })
+
+const isSeenWhole = async (page: Page) => {
+  const heading = page.getByRole("heading", { level: 1 })
+  expect([await heading.isVisible(), await heading.evaluate((it) => getComputedStyle(it).opacity)]).toEqual([true, "1"])
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "fits the screen").toBe(true)
+}
 
 it("is read to its end by keyboard alone, and what is at hand can be seen", async () => {
   const { page } = await open("/visit", screens.desk)
@@ -123,12 +115,6 @@ it("is read to its end by keyboard alone, and what is at hand can be seen", asyn
   expect(unseen).toEqual([])
   expect(reached[0]).toMatch(/^A Skip/)
   expect(reached).toEqual(expect.arrayContaining(["INPUT email", "TEXTAREA message", "BUTTON Send to the bench"]))
-  await page.close()
-})
-
-it.each(routes)("%s fits the smallest phone", async (route) => {
-  const { page } = await open(route, { width: 320, height: 568 })
-  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320)
   await page.close()
 })
 

@@ -1,7 +1,7 @@
 /** The details of a website as its owner meets them: at every width, by day and by night, with script and without. */
 import type { Browser, BrowserContext } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { launchChromium, openWatched, violationsOf } from "../builders/chromium.ts"
+import { faultsOf, launchChromium, openWatched, violationsOf } from "../builders/chromium.ts"
 import { testApi } from "../builders/api.ts"
 import { anOwner, type Owner } from "../builders/owner.ts"
 import type { TestSite } from "../builders/testSite.ts"
@@ -35,12 +35,8 @@ const aContext = async (options: Parameters<Browser["newContext"]>[0] = {}): Pro
   return context
 }
 
-const looks = [360, 390, 768, 1280].flatMap((width) =>
-  (["light", "dark"] as const).map((scheme) => [width, scheme] as const)
-)
-
-it.each(looks)("shows no fault at %i px in %s colours: accessible, fitting, silent", async (width, colorScheme) => {
-  const context = await aContext({ viewport: { width, height: 844 }, colorScheme })
+it("shows no fault: accessible, fitting, silent, at every width by day and by night", async () => {
+  const context = await aContext({ viewport: { width: 360, height: 844 } })
   for (const path of [
     "/settings",
     "/settings/told",
@@ -51,9 +47,8 @@ it.each(looks)("shows no fault at %i px in %s colours: accessible, fitting, sile
   ]) {
     const { page, complaints } = await openWatched(context, addressOf(pathOf(path)))
     for (const summary of await page.locator("main summary").all()) await summary.click()
+    expect.soft(await faultsOf(page), path).toEqual([])
     expect.soft(complaints, path).toEqual([])
-    expect.soft(await violationsOf(page), path).toEqual([])
-    expect.soft(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${path} fits`).toBe(true)
     await page.close()
   }
   await context.close()

@@ -34,14 +34,50 @@ export const launchOwner = (api: TestApi, origin: TestOrigin): Promise<Browser> 
   return launchChromium(`--host-resolver-rules=${rules.join(", ")}`)
 }
 
-/** What axe finds, each with the first element it was found at. Evaluated from outside, which a page's policy does not reach. */
-export const violationsOf = async (page: Page, within?: string): Promise<ReadonlyArray<string>> => {
+/** What axe finds, by all of its rules or by some, each with the first element it was found at. Evaluated from outside, which a page's policy does not reach. */
+export const violationsOf = async (
+  page: Page,
+  within?: string,
+  rules?: ReadonlyArray<string>
+): Promise<ReadonlyArray<string>> => {
   await page.evaluate(axe.source)
-  return page.evaluate(async (within) => {
-    const { run } = Reflect.get(globalThis, "axe") as typeof axe
-    const { violations } = await (within === undefined ? run() : run(within))
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  }, within)
+  return page.evaluate(
+    async ({ within, rules }) => {
+      const { run } = Reflect.get(globalThis, "axe") as typeof axe
+      const options = rules === undefined ? {} : { runOnly: [...rules] }
+      const { violations } = await (within === undefined ? run(options) : run(within, options))
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    },
+    { within, rules }
+  )
+}
+
+/** In CSS pixels: a desk enlarged to 400 % (WCAG 1.4.10), a small phone, a usual one, a tablet and a desk. */
+const widths = [320, 360, 390, 768, 1280]
+/** Where axe looks. */
+const looked = [360, 1280]
+
+/**
+ * What is wrong with a page that was opened, at each of five widths, by day and by night: what does not fit the screen,
+ * and what axe finds. The page is loaded once and its window drawn wider, which is what a width changes of it; axe looks
+ * at it whole on a small phone and on a desk, and at night at the colours, which is what the night changes.
+ */
+export const faultsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
+  const found: Array<string> = []
+  // What fades from one colour to the other would be looked at on its way.
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    if (!(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")))
+      found.push(`${width} px: scrolls sideways`)
+    if (!looked.includes(width)) continue
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme })
+      const violations = await violationsOf(page, undefined, colorScheme === "dark" ? ["color-contrast"] : undefined)
+      found.push(...violations.map((violation) => `${width} px, ${colorScheme}: ${violation}`))
+    }
+  }
+  return found
 }
 
 /** Errors of scripts and whatever stands in the console as one, security policies included, from now on. */

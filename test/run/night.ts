@@ -17,7 +17,7 @@ declare module "vitest" {
 
 /** Of a night that is nothing but nights. */
 export const wholeNight: NightSize = { kills: 200, cuts: 20 }
-const everyRun: NightSize = { kills: 5, cuts: 2 }
+const everyRun: NightSize = { kills: 3, cuts: 1 }
 
 /** For the process that starts the run. Throws where a number is none. */
 export const chosenNight = (): NightSize => ({

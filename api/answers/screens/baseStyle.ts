@@ -65,6 +65,7 @@ code.mono{display:block}
 .rows.plain{background:none;border:0;border-radius:0}
 .rows.plain>li{padding-inline:0}
 .state{font-size:.875rem;color:var(--quiet);white-space:nowrap}
+@media (max-width:22.5rem){.state{white-space:normal}}
 .state::before{content:"";display:inline-block;width:.55em;height:.55em;margin-right:.45em;border-radius:50%;background:currentColor}
 .state.live{color:var(--deed)}
 .state.bad{color:var(--wrong)}
