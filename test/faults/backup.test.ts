@@ -332,6 +332,23 @@ describe("a site of elsewhere and a site of before", () => {
       const moved = async (of: SiteUnderTest) => (await of.visit(old!)).headers.location?.replace(of.host, "host")
       expect(await moved(imported)).toBe(await moved(site))
       expect(await moved(site)).toContain("/about")
+
+      // Its key is another writer than whoever wrote the pages at the old place.
+      await imported.over(product, "POST", "/v1/lease")
+      const [base] = await imported.history("/")
+      const overwrite = (headers: Record<string, string>) => {
+        const text = { html: "<h1>Written at the new place</h1>" }
+        return imported.over(product, "PUT", `/v1/pages/${imported.pageId("/")}/payload`, text, {
+          "if-match": base!.id,
+          ...headers
+        })
+      }
+      const { status, body } = await overwrite({})
+      expect([status, body.acknowledgeWith.value]).toEqual([422, site.clientId])
+      expect((await overwrite({ [body.acknowledgeWith.header]: body.acknowledgeWith.value })).status).toBe(200)
+      await expect
+        .poll(async () => (await imported.visit("/")).body, waited)
+        .toContain("<h1>Written at the new place</h1>")
     },
     patience
   )
