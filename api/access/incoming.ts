@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http"
 import { Readable } from "node:stream"
 import type { ReadableStream } from "node:stream/web"
-import { NodeHttpServerRequest } from "@effect/platform-node"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import type { HttpServerRequest } from "effect/http"
 
 export type Incoming = Readable & Pick<IncomingMessage, "headers" | "complete">

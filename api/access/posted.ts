@@ -1,6 +1,6 @@
 /** Reads what forms of screens post. */
 import type { IncomingMessage } from "node:http"
-import { NodeHttpServerRequest } from "@effect/platform-node"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
 import { Refusal, refuse } from "../../engine/errors/Refusal.ts"

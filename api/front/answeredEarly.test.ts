@@ -1,7 +1,7 @@
 /** Refusals of large uploads, as senders get them that send everything before they read anything. */
 import { createServer } from "node:http"
 import { type AddressInfo, createConnection, type Socket } from "node:net"
-import { NodeHttpServer } from "@effect/platform-node"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { describe, expect, it, onTestFinished } from "vitest"

@@ -4,7 +4,7 @@
  * goes out at once, what is still on its way is let run off, within bounds, and then the connection is closed.
  */
 import type { IncomingMessage } from "node:http"
-import { NodeHttpServerRequest } from "@effect/platform-node"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import { Effect, Stream } from "effect"
 import { HttpBody, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { KIB, limits, SECOND_MS } from "../../engine/limits.ts"

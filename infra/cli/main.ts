@@ -2,7 +2,7 @@
  * The `makeready` command line: the operator's surface, `/ops/v1`, and a site kept in a folder. Exit code 0 when the command
  * did what it says, 1 when it did not, 2 when it was not understood.
  */
-import { NodeServices } from "@effect/platform-node"
+import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Cause, Effect, Exit } from "effect"
 import { Command } from "effect/cli"
 import packageJson from "../../package.json" with { type: "json" }

@@ -1,5 +1,5 @@
 /** The owner changes a website by hand, without any script of ours: words, tables, pictures, entries, and pages themselves. */
-import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { Browser, BrowserContext } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { testApi } from "../builders/api.ts"
 import { deskAddress, launchOwner, faultsOf } from "../builders/chromium.ts"

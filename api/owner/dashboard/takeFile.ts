@@ -1,5 +1,5 @@
 /** A file that an owner sends, taken into the library like any other. */
-import { NodeHttpServerRequest } from "@effect/platform-node"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import { Effect } from "effect"
 import type { IncomingMessage } from "node:http"
 import { dashboardActor } from "../../../engine/model/ids.ts"

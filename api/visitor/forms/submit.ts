@@ -4,7 +4,7 @@
  * asked for. Whatever happens on the way, files of what is not kept do not stay.
  */
 import type { IncomingMessage } from "node:http"
-import { NodeHttpServerRequest } from "@effect/platform-node"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import { Clock, Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { isChallenged } from "../../../engine/people/forms/challenge.ts"

@@ -1,6 +1,6 @@
 /** The bytes of one piece, read into memory, which its bound allows. */
 import type { IncomingMessage } from "node:http"
-import { NodeHttpServerRequest } from "@effect/platform-node"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { type Refusal, refuse } from "../../../engine/errors/Refusal.ts"

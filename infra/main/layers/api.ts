@@ -1,6 +1,6 @@
 /** What the API alone is made of: where it listens, and what looks at pages. */
 import { createServer, type ServerOptions, type ServerResponse } from "node:http"
-import { NodeHttpServer } from "@effect/platform-node"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect, Layer } from "effect"
 import { layer as captures } from "../../capture/Captures.ts"
 import { traffic } from "../../capture/traffic.ts"
