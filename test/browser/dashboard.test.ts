@@ -110,6 +110,8 @@ const paths = (): { readonly [name: string]: string } => ({
   waiting: `/dashboard/${siteId}/waiting`,
   list: `/dashboard/${siteId}/lists/pianos`,
   entry: `/dashboard/${siteId}/lists/pianos/${piano}`,
+  addEntry: `/dashboard/${siteId}/lists/pianos/add`,
+  deleteEntry: `/dashboard/${siteId}/lists/pianos/${piano}/delete`,
   redirects: `/dashboard/${siteId}/redirects`,
   media: `/dashboard/${siteId}/media`,
   file: `/dashboard/${siteId}/media/${picture}`,

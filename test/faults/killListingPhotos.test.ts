@@ -2,15 +2,11 @@
  * Workers killed while they fetch the photos of a feed whose addresses expire: every listing is shown with all of its own,
  * each file can be had, and nothing that is here is asked for again but what was under way.
  */
-import { join } from "node:path"
-import { Effect, ManagedRuntime } from "effect"
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import { afterAll, expect, it } from "vitest"
 import { photoPath } from "../../engine/publish/keys.ts"
-import { runningPrivateDatabase } from "../../infra/local/mariadb.ts"
 import { pause } from "../../infra/main/testing/Launched.ts"
 import { startListingsStandIn } from "../../infra/standins/listings/feed.ts"
-import { Database } from "../../storage/mysql/Database.ts"
 import { seeded } from "../builders/seeded.ts"
 import { launchedProduct } from "./launchedProduct.ts"
 
@@ -29,11 +25,7 @@ const run = launchedProduct({
     MAKEREADY_LISTINGS_RATE: "100"
   }
 })
-// Before the product is ended, whose hook comes first.
-afterAll(async () => {
-  await (await database)?.dispose()
-  await feed.close()
-})
+afterAll(() => feed.close())
 
 const patience = { timeout: 240_000, interval: 50 }
 /** Photos of one site that a worker fetches at a time. */
@@ -57,7 +49,7 @@ it("photos are kept as if no worker had been killed, and none that is here is fe
     process.kill(pid!, "SIGKILL")
     // What it had sent to the database is done by then; and as if its lease were over, for which others wait longer.
     await pause(300)
-    await ask(
+    await run.ask(
       sql`update listing_photos set next_at = ${Date.now()} where site_id = ${site.siteId} and next_at is not null`
     )
   }
@@ -79,7 +71,7 @@ it("photos are kept as if no worker had been killed, and none that is here is fe
   }
   // Listings are shown with them all.
   const named = async () => {
-    const shown = await ask<{ readonly data: string }>(
+    const shown = await run.ask<{ readonly data: string }>(
       sql`select data from listings where site_id = ${site.siteId} and status <> 'delisted'`
     )
     return [...new Set(shown.flatMap(({ data }) => data.match(/[0-9a-f]{32}\.[a-z]{3,4}/g) ?? []))].sort()
@@ -95,17 +87,4 @@ interface Kept {
   readonly name: string | null
 }
 const photosOf = (siteId: string) =>
-  ask<Kept>(sql`select listing_key, place, name from listing_photos where site_id = ${siteId}`)
-
-/** Asks the product's own database, all along over the same connections. */
-const ask = async <A>(statement: RawBuilder<A>): Promise<ReadonlyArray<A>> => {
-  database ??= connected()
-  const asked = Effect.flatMap(Database, ({ query }) => query(async (db) => (await statement.execute(db)).rows))
-  return (await database).runPromise(asked)
-}
-let database: ReturnType<typeof connected> | undefined
-const connected = async () => {
-  const connection = await runningPrivateDatabase({ directory: join(run.dataDir, "database") })
-  if (connection === undefined) throw new Error("The database of the test does not run.")
-  return ManagedRuntime.make(Database.layer(connection))
-}
+  run.ask<Kept>(sql`select listing_key, place, name from listing_photos where site_id = ${siteId}`)

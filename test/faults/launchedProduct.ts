@@ -2,14 +2,24 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Effect, ManagedRuntime } from "effect"
+import type { RawBuilder } from "kysely"
 import { afterAll, beforeAll, expect } from "vitest"
+import { runningPrivateDatabase } from "../../infra/local/mariadb.ts"
 import { type Launch, Launched, leftOf } from "../../infra/main/testing/Launched.ts"
+import { Database } from "../../storage/mysql/Database.ts"
 import { Operator } from "./product.ts"
 
 export interface LaunchedProduct {
   readonly dataDir: string
   readonly product: Launched
   readonly operator: Operator
+  /** Asks the product's own database, all along over the same connections. */
+  readonly ask: <A = StoredRow>(statement: RawBuilder<A>) => Promise<ReadonlyArray<A>>
+}
+
+export interface StoredRow {
+  readonly [column: string]: unknown
 }
 
 /** To be called at the top of a file; what it answers may be read within its tests. */
@@ -17,6 +27,12 @@ export const launchedProduct = (options: Pick<Launch, "environment"> = {}): Laun
   let dataDir: string
   let product: Launched
   let operator: Operator
+  let database: ReturnType<typeof connected> | undefined
+  const connected = async () => {
+    const connection = await runningPrivateDatabase({ directory: join(dataDir, "database") })
+    if (connection === undefined) throw new Error("The database of the test does not run.")
+    return ManagedRuntime.make(Database.layer(connection))
+  }
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "makeready-faults-"))
     product = await Launched.start({ dataDir, arguments: ["--no-demo"], ...options })
@@ -24,6 +40,7 @@ export const launchedProduct = (options: Pick<Launch, "environment"> = {}): Laun
     operator = await Operator.of(product, dataDir)
   })
   afterAll(async () => {
+    await (await database)?.dispose()
     product.signal("SIGTERM")
     await product.exited
     expect(await leftOf(dataDir)).toEqual([])
@@ -38,6 +55,11 @@ export const launchedProduct = (options: Pick<Launch, "environment"> = {}): Laun
     },
     get operator() {
       return operator
+    },
+    ask: async (statement) => {
+      database ??= connected()
+      const asked = Effect.flatMap(Database, ({ query }) => query(async (db) => (await statement.execute(db)).rows))
+      return (await database).runPromise(asked)
     }
   }
 }

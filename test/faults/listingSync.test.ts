@@ -2,15 +2,11 @@
  * Workers killed while they follow a feed: at its first reading, and when much of it has changed. What a site then holds is
  * what another holds whose worker was left alone, in every table that listings are kept and searched in, and on its pages.
  */
-import { join } from "node:path"
-import { Effect, ManagedRuntime } from "effect"
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import { afterAll, expect, it } from "vitest"
 import { HOUR_MS, limits } from "../../engine/limits.ts"
-import { runningPrivateDatabase } from "../../infra/local/mariadb.ts"
 import { pause } from "../../infra/main/testing/Launched.ts"
 import { startListingsStandIn } from "../../infra/standins/listings/feed.ts"
-import { Database } from "../../storage/mysql/Database.ts"
 import { seeded } from "../builders/seeded.ts"
 import { launchedProduct } from "./launchedProduct.ts"
 import type { SiteUnderTest } from "./product.ts"
@@ -30,11 +26,7 @@ const run = launchedProduct({
     MAKEREADY_LISTINGS_RATE: "100"
   }
 })
-// Before the product is ended, whose hook comes first.
-afterAll(async () => {
-  await (await database)?.dispose()
-  await feed.close()
-})
+afterAll(() => feed.close())
 
 it("a feed is followed as if no worker had been killed: rows, what they are searched by, and pages", async () => {
   const random = seeded()
@@ -92,11 +84,11 @@ type Moment = { readonly ms: number } & ({ readonly details: number } | { readon
 const follow = async (site: SiteUnderTest, moments: ReadonlyArray<Moment>): Promise<number> => {
   const begun = Date.now()
   await run.operator.showListings(site)
-  await ask(sql`update listing_syncs set next_sync_at = ${begun}, compared_at = compared_at - ${limits.listingCompareMs + HOUR_MS}
+  await run.ask(sql`update listing_syncs set next_sync_at = ${begun}, compared_at = compared_at - ${limits.listingCompareMs + HOUR_MS}
     where site_id = ${site.siteId}`)
   const isWhole = async () =>
     (
-      await ask(sql`select 1 from listing_syncs
+      await run.ask(sql`select 1 from listing_syncs
     where site_id = ${site.siteId} and compared_at >= ${begun}`)
     ).length > 0
   let kills = 0
@@ -105,7 +97,7 @@ const follow = async (site: SiteUnderTest, moments: ReadonlyArray<Moment>): Prom
     const isThere = async () =>
       "details" in moment
         ? detailsAsked() >= before + moment.details
-        : (await ask(sql`select 1 from listings where site_id = ${site.siteId} and status = 'delisted' limit 1`))
+        : (await run.ask(sql`select 1 from listings where site_id = ${site.siteId} and status = 'delisted' limit 1`))
             .length > 0
     await expect.poll(isThere, { timeout: patienceMs, interval: 5 }).toBe(true)
     await pause(moment.ms)
@@ -116,7 +108,7 @@ const follow = async (site: SiteUnderTest, moments: ReadonlyArray<Moment>): Prom
     kills++
     // What it had sent to the database is done by then; and as if its turn were over, for which others wait longer.
     await pause(300)
-    await ask(sql`update listing_syncs set next_sync_at = ${Date.now()} where site_id = ${site.siteId}`)
+    await run.ask(sql`update listing_syncs set next_sync_at = ${Date.now()} where site_id = ${site.siteId}`)
   }
   await expect.poll(isWhole, { timeout: patienceMs, interval: 100 }).toBe(true)
   return kills
@@ -165,13 +157,13 @@ interface Kept {
 /** All that a site holds of its feed, less what tells when it was read. */
 const kept = async ({ siteId }: SiteUnderTest) => {
   const [listings, search, terms, values, syncs] = [
-    await ask(sql<Row>`select listing_key, mls, status, photos_at, data, shown_since > 0 as is_new,
+    await run.ask(sql<Row>`select listing_key, mls, status, photos_at, data, shown_since > 0 as is_new,
       if(status = 'delisted', null, modified_at) as modified_at from listings where site_id = ${siteId} order by 1`),
-    await ask(sql<Row>`select * from listing_search where site_id = ${siteId} order by listing_key`),
-    await ask(sql<Row>`select * from listing_terms where site_id = ${siteId} order by field, value, listing_key`),
-    await ask(sql<Row>`select * from listing_values where site_id = ${siteId} and listings <> 0
+    await run.ask(sql<Row>`select * from listing_search where site_id = ${siteId} order by listing_key`),
+    await run.ask(sql<Row>`select * from listing_terms where site_id = ${siteId} order by field, value, listing_key`),
+    await run.ask(sql<Row>`select * from listing_values where site_id = ${siteId} and listings <> 0
       order by field, province, city, value, spelled`),
-    await ask(sql<Row>`select watermark, doubted_at, failing_since from listing_syncs where site_id = ${siteId}`)
+    await run.ask(sql<Row>`select watermark, doubted_at, failing_since from listing_syncs where site_id = ${siteId}`)
   ]
   // Marks are instants, see `takeMark`.
   const anySite = (found: ReadonlyArray<Row>) => found.map(({ site_id: _, mark: __, ...row }) => row)
@@ -205,19 +197,6 @@ const looks = async (site: SiteUnderTest, paths: ReadonlyArray<string>) => {
 
 /** Everything that waits has been done, as if the while had passed for which changes of a feed are gathered. */
 const settled = async () => {
-  await ask(sql`update jobs set run_at = ${Date.now()} where state = 'waiting' and run_at > ${Date.now()}`)
+  await run.ask(sql`update jobs set run_at = ${Date.now()} where state = 'waiting' and run_at > ${Date.now()}`)
   await run.operator.settled()
-}
-
-/** Asks the product's own database, all along over the same connections. */
-const ask = async <A = Row>(statement: RawBuilder<A>): Promise<ReadonlyArray<A>> => {
-  database ??= connected()
-  const asked = Effect.flatMap(Database, ({ query }) => query(async (db) => (await statement.execute(db)).rows))
-  return (await database).runPromise(asked)
-}
-let database: ReturnType<typeof connected> | undefined
-const connected = async () => {
-  const connection = await runningPrivateDatabase({ directory: join(run.dataDir, "database") })
-  if (connection === undefined) throw new Error("The database of the test does not run.")
-  return ManagedRuntime.make(Database.layer(connection))
 }

@@ -18,6 +18,8 @@ import { handOver, inviteOwner, removeOther, showOwners, takeBack } from "./deta
 import { saveOften, saveRecipients, whoIsTold } from "./details/told.ts"
 import { showTypeface, typefacePath } from "./face/typeface.ts"
 import { showIcon } from "./icon.ts"
+import { addEntry, askToAddEntry } from "./lists/addEntry.ts"
+import { askToDeleteEntry, deleteEntry } from "./lists/deleteEntry.ts"
 import { listEntries } from "./lists/entries.ts"
 import { saveEntry, showEntry } from "./lists/entry.ts"
 import { addToLibrary, library } from "./media.ts"
@@ -138,8 +140,12 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/pages/:page/versions/:version/reject", turnDown),
   ofSite("POST", "/pages/:page/versions/:version/restore", restore),
   ofSite("GET", "/lists/:list", listEntries),
+  ofSite("GET", "/lists/:list/add", askToAddEntry),
+  ofSite("POST", "/lists/:list/add", addEntry),
   ofSite("GET", "/lists/:list/:row", showEntry),
   ofSite("POST", "/lists/:list/:row", saveEntry),
+  ofSite("GET", "/lists/:list/:row/delete", askToDeleteEntry),
+  ofSite("POST", "/lists/:list/:row/delete", deleteEntry),
   ofSite("GET", "/media", library),
   ofSite("POST", "/media", addToLibrary, { takesFile: true }),
   ofSite("GET", "/media/:media", showFile),

@@ -5,6 +5,7 @@ import type { Site } from "../../../../engine/model/Site.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import { nothingHere } from "../closed.ts"
+import { doneNote } from "../parts.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { plural } from "../wording.ts"
@@ -13,18 +14,19 @@ import { plural } from "../wording.ts"
 const entriesShown = 200
 
 export const listEntries = Effect.fnUntraced(function* (visit: SiteVisit) {
-  const { site, params, query } = visit
-  const collections = yield* Collections
-  const list = yield* collections.get(site.id, params["list"] ?? "")
-  if (list === undefined || !isTheirs(list)) return nothingHere(visit)
-  const all = yield* collections.rows(site.id, list.key)
+  const { site, query } = visit
+  const list = yield* listOf(visit)
+  if (list === undefined) return nothingHere(visit)
+  const all = yield* (yield* Collections).rows(site.id, list.key)
   const wanted = (query.get("q") ?? "").trim().toLowerCase()
   const found = all.filter((row) => `${entryName(list, row)} ${row.slug}`.toLowerCase().includes(wanted))
   return yield* sitePage(visit, {
     section: "pages",
     title: list.name,
-    body: html`<p class="crumb"><a href="/dashboard/${site.id}/pages">Pages</a></p>
+    body: html`${doneNote({ deleted: "The entry was deleted. The pages that showed it follow within a minute or so." }, query)}
+      <p class="crumb"><a href="/dashboard/${site.id}/pages">Pages</a></p>
       <h1>${list.name}</h1>
+      <p><a class="button quiet" href="/dashboard/${site.id}/lists/${list.key}/add">Add an entry</a></p>
       ${
         all.length > searchFrom &&
         html`<form method="get" class="field" role="search">
@@ -68,11 +70,20 @@ export const listsOf = Effect.fnUntraced(function* (site: Site) {
     </ul>`
 })
 
+/** The list that the address names; undefined where there is none, or it is not theirs to change. */
+export const listOf = Effect.fnUntraced(function* ({ site, params }: Pick<SiteVisit, "site" | "params">) {
+  const list = yield* (yield* Collections).get(site.id, params["list"] ?? "")
+  return list !== undefined && isTheirs(list) ? list : undefined
+})
+
 /** The roster is filled by the account it is connected to. */
-export const isTheirs = ({ key }: Pick<Collection, "key">): boolean => key !== "roster"
+const isTheirs = ({ key }: Pick<Collection, "key">): boolean => key !== "roster"
 
 /** By the first thing it says. */
-export const entryName = ({ schema }: Pick<Collection, "schema">, { data, slug }: CollectionRow): string => {
+export const entryName = (
+  { schema }: Pick<Collection, "schema">,
+  { data, slug }: Pick<CollectionRow, "data" | "slug">
+): string => {
   const named = schema.find(({ name, type }) => type === "text" && typeof data[name] === "string" && data[name] !== "")
   return named === undefined ? slug : String(data[named.name]).slice(0, 80)
 }

@@ -1,4 +1,4 @@
-/** The owner changes what an entry of a list says, and every page that shows it follows. */
+/** The owner changes what an entry of a list says, adds and deletes entries, and every page that shows them follows. */
 import { expect, it } from "vitest"
 import { testApi } from "../../../../test/builders/api.ts"
 import { aPlainPicture } from "../../../../test/builders/files.ts"
@@ -122,10 +122,63 @@ it("C8: takes every field by its kind: a number, a day, a choice, boxes, a pictu
   expect(fieldsOf(wrong, path)["value-price"]).toBe("twelve")
 })
 
+it("C8: adds an entry, which pages show and which is added once however often its form is sent", async () => {
+  const { site, owner, desk } = await aList()
+  await site.patch("/v1/collections/pianos", { detailBasePath: "/pianos" })
+  await site.aPage({ route: "/pianos/:slug", html: `<mk-component name="collection-detail"></mk-component>` })
+  const list = `${desk}/lists/pianos`
+  expect((await owner.open(list)).html).toContain(`href="${list}/add"`)
+  const screen = await owner.open(`${list}/add`)
+  const typed = { "value-name": "The Grand", "value-keys": "85", "value-kind": "upright" }
+  const nameless = await owner.send(screen, `${list}/add`, { ...typed, "value-name": "" })
+  expect([nameless.status, nameless.text.includes("Name: This is required.")]).toEqual([422, true])
+  expect(fieldsOf(nameless, `${list}/add`)["value-keys"]).toBe("85")
+  const added = await owner.send(screen, `${list}/add`, typed)
+  expect([added.title, added.text.includes("Added. The pages that show it follow")]).toEqual(["The Grand", true])
+  const again = await owner.send(screen, `${list}/add`, typed)
+  expect(again.path).toBe(list)
+  const second = await owner.send(await owner.open(`${list}/add`), `${list}/add`, typed)
+  expect(second.title).toBe("The Grand")
+  const { rows } = (await site.get("/v1/collections/pianos/rows")).body
+  expect(rows.map(({ slug }: { slug: string }) => slug).sort()).toEqual(["grand", "the-grand", "the-grand-2"])
+  expect(rows.find(({ slug }: { slug: string }) => slug === "the-grand").data).toEqual({
+    name: "The Grand",
+    keys: 85,
+    kind: "upright"
+  })
+  expect((await site.get("/v1/audit?limit=1")).body.entries[0]).toMatchObject({
+    action: "collection.row.create",
+    actor: `dashboard:${site.siteId}`
+  })
+  await expect.poll(() => api.served(site.siteId, "/pianos/the-grand-2"), { timeout: 20_000 }).toContain("The Grand")
+})
+
+it("C8: deletes an entry that was asked about, and none that has changed since", async () => {
+  const { site, owner, path, read, desk } = await aList()
+  expect((await owner.open(path)).html).toContain(`href="${path}/delete"`)
+  const asked = await owner.open(`${path}/delete`)
+  expect([asked.title, asked.text.includes("deleted for good")]).toEqual(["Delete The grand?", true])
+  api.clock.advance(1_000)
+  await site.patch(`/v1/collections/pianos/rows/${(await read()).id}`, { data: { story: "Theirs." } })
+  const moved = await owner.send(asked, `${path}/delete`)
+  expect([moved.status, (await read()).data.story]).toEqual([409, "Theirs."])
+  const deleted = await owner.send(moved, `${path}/delete`)
+  expect([deleted.path, deleted.text.includes("The entry was deleted.")]).toEqual([
+    `${desk}/lists/pianos?done=deleted`,
+    true
+  ])
+  expect(await read()).toBeUndefined()
+  expect((await site.get("/v1/audit?limit=1")).body.entries[0].action).toBe("collection.row.remove")
+  await expect.poll(() => api.served(site.siteId, "/pianos"), { timeout: 20_000 }).not.toContain("The grand")
+  expect((await owner.send(moved, `${path}/delete`)).status).toBe(404)
+})
+
 it("knows no list that the platform keeps, and none of another site", async () => {
   const { owner, desk } = await aList()
   const other = await aList()
-  expect((await owner.open(`${desk}/lists/roster`)).status).toBe(404)
+  for (const path of ["roster", "roster/add"])
+    expect((await owner.open(`${desk}/lists/${path}`)).status, path).toBe(404)
   const theirs = other.path.split("/").at(-1)
-  expect((await owner.open(`${desk}/lists/pianos/${theirs}`)).status).toBe(404)
+  for (const path of [theirs, `${theirs}/delete`])
+    expect((await owner.open(`${desk}/lists/pianos/${path}`)).status, path).toBe(404)
 })

@@ -3,25 +3,20 @@
  * checks and on record as it was before.
  */
 import { Effect } from "effect"
-import { limits } from "../../../../engine/limits.ts"
-import type { CollectionField } from "../../../../engine/model/Collection.ts"
 import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
-import { Media } from "../../../../engine/ports/Media.ts"
 import { patchRow } from "../../../use-cases/content/collections/writeRow.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { html, type Piece } from "../../../answers/html.ts"
 import { goTo } from "../answers.ts"
 import { nothingHere } from "../closed.ts"
-import { errorSummary } from "../pages/errorSummary.ts"
-import { doneNote, form } from "../parts.ts"
-import { imageOrigins, pictureShower } from "../pictures.ts"
+import { doneNote } from "../parts.ts"
+import { imageOrigins } from "../pictures.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { refusalText, statusOf, wrongFields } from "../wording.ts"
-import { entryName, entryPath, isTheirs } from "./entries.ts"
-import { type EntryField, entryField } from "./entryField.ts"
-import { edited, fieldName, isSame, labelOf, type Texts, textsOf, typedTexts, valueFrom } from "./entryValues.ts"
+import { entryName, entryPath, listOf } from "./entries.ts"
+import { entryForm, entryRefused } from "./entryForm.ts"
+import { edited, isSame, type Texts, textsOf, typedTexts, valueFrom } from "./entryValues.ts"
 
 export const showEntry = (visit: SiteVisit) => entryScreen(visit, { above: doneNote(doneTexts, visit.query) })
 
@@ -45,23 +40,11 @@ export const saveEntry = Effect.fnUntraced(function* (visit: SiteVisit) {
   )
   if (outcome === "moved") return yield* entryScreen(visit, { above: movedNote, status: 409, typed })
   if (typeof outcome === "string") return goTo(`${entryPath(visit.site, seen.row)}?done=${outcome}`)
-  const { refusal } = outcome
-  const wrong = wrongFields(refusal)
-  const named = edited(list).flatMap((field) =>
-    wrong[field.name] === undefined
-      ? []
-      : [{ field: fieldName(field.name), text: `${labelOf(field)}: ${wrong[field.name]}` }]
-  )
-  const { text, reasons } = refusalText(refusal)
-  return yield* entryScreen(visit, {
-    above: errorSummary(named.length > 0 ? { text: "Nothing was saved yet.", wrong: named } : { text, reasons }),
-    status: statusOf(refusal.code),
-    typed,
-    wrong
-  })
+  return yield* entryScreen(visit, { ...entryRefused(list, outcome.refusal), typed })
 })
 
 const doneTexts = {
+  added: "Added. The pages that show it follow within a minute or so.",
   saved: "Saved. The pages that show it follow within a minute or so.",
   unchanged: "Nothing was changed."
 }
@@ -73,11 +56,11 @@ const movedNote = html`<div class="note bad" role="alert">
   </p>
 </div>`
 
-const entryOf = Effect.fnUntraced(function* ({ site, params }: SiteVisit) {
-  const collections = yield* Collections
-  const list = yield* collections.get(site.id, params["list"] ?? "")
-  if (list === undefined || !isTheirs(list)) return undefined
-  const row = yield* collections.row(site.id, list.key, (params["row"] ?? "") as RowId)
+/** The entry that the address names, and its list; undefined where either is not, or is not theirs to change. */
+export const entryOf = Effect.fnUntraced(function* ({ site, params }: SiteVisit) {
+  const list = yield* listOf({ site, params })
+  if (list === undefined) return undefined
+  const row = yield* (yield* Collections).row(site.id, list.key, (params["row"] ?? "") as RowId)
   return row && { list, row }
 })
 
@@ -96,19 +79,6 @@ const entryScreen = Effect.fnUntraced(function* (
   if (found === undefined) return nothingHere(visit)
   const { list, row } = found
   const fields = edited(list)
-  const pictures = fields.some(({ type }) => type === "image")
-    ? (yield* (yield* Media).list(visit.site.id, { limit: limits.mediaPageSize })).filter(
-        ({ kind }) => kind === "image"
-      )
-    : []
-  const shown = yield* pictureShower(visit.site)
-  const about = (each: CollectionField): EntryField => ({
-    field: each,
-    texts: typed?.get(each.name) ?? textsOf(each, row),
-    error: wrong[each.name],
-    pictures,
-    shown
-  })
   const name = entryName(list, row)
   return yield* sitePage(
     visit,
@@ -122,16 +92,16 @@ const entryScreen = Effect.fnUntraced(function* (
           fields.length === 0
             ? html`<p class="lead">There is nothing here that could be changed.</p>`
             : html`<p class="lead">Every page that shows this entry follows what you save.</p>
-                <div class="sheet">
-                  ${form(
-                    entryPath(visit.site, row),
-                    visit.formToken,
-                    html`<input type="hidden" name="base" value="${row.updatedAt}" />
-                      ${fields.map((each) => entryField(about(each)))}
-                      <button type="submit">Save</button>`
-                  )}
-                </div>`
-        }`
+                ${yield* entryForm(visit, {
+                  list,
+                  action: entryPath(visit.site, row),
+                  hidden: html`<input type="hidden" name="base" value="${row.updatedAt}" />`,
+                  texts: (field) => typed?.get(field.name) ?? textsOf(field, row),
+                  wrong,
+                  button: "Save"
+                })}`
+        }
+        <p><a href="${entryPath(visit.site, row)}/delete">Delete this entry…</a></p>`
     },
     { status, imageOrigins: yield* imageOrigins(visit.site) }
   )
