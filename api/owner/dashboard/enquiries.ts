@@ -121,7 +121,7 @@ const listPath = ({ site }: Pick<SiteVisit, "site">, { show, words, after }: Ask
 const searchForm = ({ site }: SiteVisit, { show, words }: Asked): Markup =>
   html`<form class="seek" role="search" method="get" action="/dashboard/${site.id}/enquiries">
     ${show !== "all" && html`<input type="hidden" name="show" value="${show}" />`}
-    <label for="words">Search by name, email or words</label>
+    <label for="words">Search by name, email, words or your notes</label>
     <input id="words" name="words" type="search" value="${words}" maxlength="${mostTyped}" dir="auto" />
     <button type="submit" class="quiet">Search</button>
     ${words !== "" && html`<a href="/dashboard/${site.id}/enquiries">Show all</a>`}

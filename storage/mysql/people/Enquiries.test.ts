@@ -92,10 +92,28 @@ describe("an inbox of more than 10,000 enquiries", () => {
     // The end of the search, what is found, and its files.
     expect(asked.map(({ rows }) => rows)).toEqual([1, 1, 0])
     expect(found.enquiries.map(({ lead }) => lead.createdAt)).toEqual([noon])
+    // Each lead, where the search ends, and whether a note of it is among those that say the word.
     const { read } = await database.run(readDuring(list({ words: ["needle"] })))
-    expect(read).toBeLessThan(2 * searchedAtOnce + 1_000)
+    expect(read).toBeLessThan(3 * searchedAtOnce + 1_000)
     const rest = await database.run(list({ words: ["needle"], after: found.next! }))
     expect([rest.enquiries.map(({ lead }) => lead.createdAt), rest.next]).toEqual([[noon - many + 1], undefined])
+    const noted = list({ words: ["café"] })
+    await database.run(
+      Effect.flatMap(Enquiries, (enquiries) =>
+        enquiries.note(siteId, found.enquiries[0]!.lead.id, {
+          id: "note_1",
+          author: "Nell",
+          text: "Meets at the CAFÉ.",
+          createdAt: noon
+        })
+      )
+    )
+    const met = await database.run(readDuring(noted))
+    expect(
+      met.answer.enquiries.map(({ lead }) => lead.createdAt),
+      "of what was noted"
+    ).toEqual([noon])
+    expect(met.read).toBeLessThan(3 * searchedAtOnce + 1_000)
     const none = await database.run(list({ words: ["nowhere"] }))
     expect([none.enquiries, none.next]).toEqual([[], found.next])
   })

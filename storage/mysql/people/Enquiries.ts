@@ -43,7 +43,7 @@ const make = Effect.gen(function* () {
         .$if(unread === true, (leads) => leads.where("unread", "=", 1))
         .$if(after !== undefined, (leads) => leads.where(comesAfter(after!)))
         .$if(end !== undefined, (leads) => leads.where("created_at", ">=", end!.createdAt))
-        .$call((leads) => words.reduce((narrowed, word) => narrowed.where(answers(word)), leads))
+        .$call((leads) => words.reduce((narrowed, word) => narrowed.where(says(siteId, word)), leads))
         .orderBy("created_at", "desc")
         .orderBy("lead_id", "desc")
         .limit(limit + 1)
@@ -175,6 +175,13 @@ export const layer: Layer.Layer<Enquiries, never, Database> = Layer.effect(Enqui
 /** The first half says no more than the second, and is what the index is entered by. */
 const comesAfter = ({ createdAt, id }: LeadPlace): RawBuilder<boolean> =>
   sql<boolean>`(created_at <= ${createdAt} and (created_at < ${createdAt} or lead_id < ${id}))`
+
+/** One of the answers holds the word, or a note. A site's notes are few, and are looked through once for all of its leads. */
+const says = (siteId: SiteId, word: string): RawBuilder<boolean> => sql<boolean>`(
+  ${answers(word)} or lead_id in (
+    select lead_id from lead_notes where site_id = ${siteId} and instr(lower(text), ${word}) > 0
+  )
+)`
 
 /**
  * One of the answers holds the word. The whole text is asked first, which is quick and says no to nearly all; whether it
