@@ -238,6 +238,12 @@ if (banner) {
     ["decline", "denied"]
   ])
     banner.querySelector(`.mk-consent__${name}`).addEventListener("click", () => mk.consent.set(to))
+  // A link of the page's own, by which a choice is taken back as easily as it was made.
+  root.addEventListener("click", (event) => {
+    if (!event.target.closest?.('a[href$="#mk-consent"]')) return
+    event.preventDefault()
+    mk.consent.reopen()
+  })
   new ResizeObserver(measure).observe(banner, { box: "border-box" })
   show(!current())
 }

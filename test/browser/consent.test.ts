@@ -166,6 +166,26 @@ describe("the consent banner", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("privacy")
   })
 
+  it("comes back by a link of the page, without a script of the site's, and the link leads nowhere else", async () => {
+    const html = '<p><a href="#mk-consent" class="choices"><b>Privacy choices</b></a></p>'
+    const { url: own } = await aSite(asked, { html })
+    const { page, complaints } = await opened(own)
+    await decline(page)
+    await page.getByText("Privacy choices").click()
+    await banner(page).waitFor({ state: "visible" })
+    expect(new URL(page.url()).hash).toBe("")
+    await accept(page)
+    expect([await choiceOf(page), await page.evaluate(() => document.activeElement?.className)]).toEqual([
+      "granted",
+      "choices"
+    ])
+    expect(complaints).toEqual([])
+    const { url: unmeasured } = await aSite(null, { html })
+    const plain = await opened(unmeasured)
+    await plain.page.getByText("Privacy choices").click()
+    expect(await banner(plain.page).count()).toBe(0)
+  })
+
   it("is reached by keyboard right after the link that skips it, decline before accept, and leaves the focus on the page", async () => {
     const { page } = await opened(url)
     const order: Array<string> = []
