@@ -175,7 +175,7 @@ if (metaPixelId) {
 }
 
 // The banner, where the site has one.
-const banner = root.querySelector("body > .mk-consent[data-mk-consent]")
+const banner = root.querySelector("body > [data-mk-consent]")
 let before
 const show = (isShown) => {
   banner.hidden = !isShown
@@ -233,16 +233,13 @@ mk.consent = {
 }
 
 if (banner) {
-  for (const [name, to] of [
-    ["accept", "granted"],
-    ["decline", "denied"]
-  ])
-    banner.querySelector(`.mk-consent__${name}`).addEventListener("click", () => mk.consent.set(to))
+  banner.addEventListener("click", ({ target }) => target.value && mk.consent.set(target.value))
   // A link of the page's own, by which a choice is taken back as easily as it was made.
   root.addEventListener("click", (event) => {
-    if (!event.target.closest?.('a[href$="#mk-consent"]')) return
-    event.preventDefault()
-    mk.consent.reopen()
+    if (event.target.closest?.('[href="#mk-consent"]')) {
+      event.preventDefault()
+      mk.consent.reopen()
+    }
   })
   new ResizeObserver(measure).observe(banner, { box: "border-box" })
   show(!current())
