@@ -2,7 +2,9 @@
 import { Effect, Fiber } from "effect"
 import { setImmediate } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { askThread } from "./threads.ts"
+import { drawingThreads } from "./threads.ts"
+
+const { ask } = drawingThreads()
 
 let started = 0
 const count = () => void started++
@@ -13,13 +15,13 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path
 /** How many threads it took to begin. */
 const checked = async (site: string): Promise<number> => {
   const before = started
-  expect(await Effect.runPromise(askThread(site, drawing))).not.toHaveProperty("reasons")
+  expect(await Effect.runPromise(ask(site, drawing))).not.toHaveProperty("reasons")
   return started - before
 }
 /** A check that ends its thread. */
 const cutOff = async (site: string): Promise<number> => {
   const before = started
-  await Effect.runPromise(Fiber.interrupt(Effect.runFork(askThread(site, drawing))))
+  await Effect.runPromise(Fiber.interrupt(Effect.runFork(ask(site, drawing))))
   // The process tells of a thread a moment after it began.
   await setImmediate()
   return started - before
