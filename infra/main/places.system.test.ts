@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Operator } from "../../test/faults/product.ts"
 import { environmentWith } from "../config.ts"
 import type { Received } from "../standins/StandIn.ts"
 import { Launched } from "./testing/Launched.ts"
@@ -78,6 +79,26 @@ describe("a running product that looks addresses up", () => {
     await expect(makeready("site", "reviews", siteId, "--place", "Bakery")).rejects.toThrow("NAME=PLACE-ID")
     await expect(makeready("site", "reviews", siteId, "--none", ...flags)).rejects.toThrow("--none")
     expect((await makeready("site", "reviews", siteId, "--none")).reviews).toEqual({ places: [] })
+  })
+
+  it("shows lots of builders out of the box, with their pictures, by what standins.json names", async () => {
+    const { builders, listings } = JSON.parse(await readFile(join(dataDir, "standins.json"), "utf8"))
+    expect(listings.credentials).toEqual({ clientId: "feed-user", clientSecret: "feed-password" })
+    const site = await (await Operator.of(running, dataDir)).site()
+    await site.over(running, "POST", "/v1/lease")
+    expect((await site.over(running, "PUT", "/v1/listings/scope", { orgIds: ["org_1"] })).status).toBe(200)
+    await site.createPage("/homes", '<h1>Homes</h1><mk-component name="listings" data-limit="48"></mk-component>')
+    const patience = { timeout: 60_000, interval: 200 }
+    await expect.poll(async () => (await site.visit("/homes")).body, patience).toContain("Fernbank Homes")
+    const [picture] = new RegExp(`${builders.photos}lots/[\\w-]+\\.jpg`).exec((await site.visit("/homes")).body) ?? []
+    const { status, headers } = await fetch(picture!)
+    expect([status, headers.get("content-type")]).toEqual([200, "image/webp"])
+    const set = { "org-1-lot-2": { status: "sold" } }
+    expect((await fetch(builders.lots, { method: "POST", body: JSON.stringify(set) })).status).toBe(204)
+    const told = await fetch(`${builders.address}/v1/lots?org=org_1`, {
+      headers: { authorization: `Bearer ${builders.token}` }
+    })
+    expect((await told.json()).items[1]).toMatchObject({ id: "org-1-lot-2", status: "sold" })
   })
 
   it("tells the key to nobody and the visitor to no service, whatever is answered", async () => {

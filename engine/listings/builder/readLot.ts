@@ -2,16 +2,7 @@
 import type { Listing, ListingBlueprint, ListingLot } from "../../model/Listing.ts"
 import { isListingNumber } from "../address.ts"
 import { provinceTold } from "../provinces.ts"
-import {
-  amountOf,
-  instantOf,
-  isResource,
-  listOf,
-  numberWithin,
-  type Resource,
-  textOf,
-  webAddressOf
-} from "../resale/fields.ts"
+import { amountOf, instantOf, isResource, listOf, numberWithin, type Resource, textOf } from "../resale/fields.ts"
 
 /** Undefined for what is no lot. `names` are those of the builders, `photos` the base of the addresses of pictures. */
 export const readLot = (lot: Resource, names: ReadonlyMap<string, string>, photos: string): Listing | undefined => {
@@ -71,12 +62,13 @@ const currencyOf = (value: unknown): string => {
   return text !== null && /^[A-Z]{3}$/.test(text) ? text : "CAD"
 }
 
+/** Those alone that lie where the operator says: what keeps others' pages from being asked for theirs. */
 const picturesOf = (value: unknown, text: string, base: string) =>
   listOf(value)
     .filter(isResource)
     .flatMap((picture) => {
-      const url = webAddressOf(picture["url"])
-      return url === null || !url.startsWith(base) ? [] : [{ url, text: textOf(picture[text], 300) }]
+      const url = URL.parse(textOf(picture["url"], 2_000) ?? "")?.href
+      return url === undefined || !url.startsWith(base) ? [] : [{ url, text: textOf(picture[text], 300) }]
     })
 
 const lotOf = (lot: Resource): ListingLot | null => {

@@ -1,8 +1,8 @@
 /**
  * What stands for others on a start without any account: receivers of leads, for those the operator has named none of, so
  * that leads are handed on and what arrived can be seen; services that measure visitors, likewise; name servers for names
- * under `.test`, so that a domain can be attached and serves; a chat, a vendor who checks visitors, a listing feed and a
- * service that knows places, unless the operator has named one.
+ * under `.test`, so that a domain can be attached and serves; a chat, a vendor who checks visitors, a listing feed, an
+ * inventory of builders and a service that knows places, unless the operator has named one.
  * `<data>/standins.json` says where they are and what they know by name. Never in production.
  */
 import { readFile } from "node:fs/promises"
@@ -17,6 +17,7 @@ import { type AnalyticsStandIn, startAnalyticsStandIn } from "../../standins/ana
 import { type AsHost, asHost } from "../../standins/asHost.ts"
 import { type ChatStandIn, startChatStandIn } from "../../standins/chat.ts"
 import { type DnsStandIn, startDnsStandIn } from "../../standins/dns.ts"
+import { type BuildersStandIn, startBuildersStandIn } from "../../standins/listings/builders.ts"
 import { type ListingsStandIn, startListingsStandIn } from "../../standins/listings/feed.ts"
 import { type EveryReceiver, startEveryReceiver } from "../../standins/leads/everyReceiver.ts"
 import { type PlacesStandIn, standInPlaces, startPlacesStandIn } from "../../standins/places.ts"
@@ -33,19 +34,20 @@ export const standInsOf = (settings: Configuration): Effect.Effect<Environment, 
     ? Effect.map(
         Effect.acquireRelease(
           Effect.promise(() => started(settings)),
-          ({ receivers, names, chat, analytics, turnstile, secured, listings, places }) =>
+          ({ receivers, names, chat, analytics, turnstile, secured, listings, builders, places }) =>
             Effect.promise(() => {
               secured.close()
               return Promise.all(
-                [receivers, names, chat, analytics, turnstile, listings, places].map((one) => one.close())
+                [receivers, names, chat, analytics, turnstile, listings, builders, places].map((one) => one.close())
               )
             })
         ),
-        ({ receivers, names, chat, analytics, turnstile, listings, places }) => ({
+        ({ receivers, names, chat, analytics, turnstile, listings, builders, places }) => ({
           ...variables(settings, receivers),
           ...analyticsVariables(settings, analytics),
           MAKEREADY_TURNSTILE_URL: settings.turnstileUrl === siteverify ? turnstile.siteverify : settings.turnstileUrl,
           ...listingsVariables(settings, listings),
+          ...buildersVariables(settings, builders),
           ...placesVariables(settings, places),
           MAKEREADY_CHAT_WIDGET: settings.chatWidget ?? chat.widget,
           MAKEREADY_DNS_TEST_SERVER: settings.dnsTestServer ?? names.server
@@ -69,8 +71,9 @@ const started = async ({ dataDir, dnsAddresses }: Configuration) => {
     (port) => startListingsStandIn({ properties: demoListings, lakesideOn: Date.now(), port }),
     last?.listings?.address
   )
+  const builders = await onLastPort((port) => startBuildersStandIn({ port }), last?.builders?.address)
   const places = await onLastPort(startPlacesStandIn, last?.places?.address)
-  const all = { receivers, names, chat, analytics, turnstile, secured, listings, places }
+  const all = { receivers, names, chat, analytics, turnstile, secured, listings, builders, places }
   await keepFile(file, `${JSON.stringify(told(all), null, 2)}\n`)
   return all
 }
@@ -85,6 +88,7 @@ interface Last extends Where {
   readonly analytics: Where
   readonly turnstile: Where & { readonly secured?: string }
   readonly listings: Where
+  readonly builders: Where
   readonly places: Where
 }
 
@@ -97,8 +101,11 @@ interface Started {
   /** The same as the vendor's own host, over TLS. */
   readonly secured: AsHost
   readonly listings: ListingsStandIn
+  readonly builders: BuildersStandIn
   readonly places: PlacesStandIn
 }
+
+const feedCredentials = { clientId: "feed-user", clientSecret: "feed-password" }
 
 /** Enough to search, page and map. */
 const demoListings = 5_000
@@ -111,6 +118,7 @@ const told = ({
   turnstile,
   secured,
   listings,
+  builders,
   places
 }: Started) => ({
   address,
@@ -135,10 +143,20 @@ const told = ({
   listings: {
     address: listings.address,
     feed: listings.feedUrl,
+    token: listings.tokenUrl,
+    credentials: feedCredentials,
     photos: listings.photos,
     rows: `${listings.address}/__rows`,
     faults: `${listings.address}/__faults`,
     received: `${listings.address}/__received`
+  },
+  builders: {
+    address: builders.address,
+    token: builders.token,
+    photos: builders.photos,
+    lots: `${builders.address}/__lots`,
+    faults: `${builders.address}/__faults`,
+    received: `${builders.address}/__received`
   },
   places: {
     address: places.address,
@@ -176,12 +194,18 @@ const listingsVariables = (
     ? {
         MAKEREADY_LISTINGS_URL: feedUrl,
         MAKEREADY_LISTINGS_TOKEN_URL: tokenUrl,
-        MAKEREADY_LISTINGS_CLIENT_ID: "feed-user",
-        MAKEREADY_LISTINGS_CLIENT_SECRET: "feed-password",
+        MAKEREADY_LISTINGS_CLIENT_ID: feedCredentials.clientId,
+        MAKEREADY_LISTINGS_CLIENT_SECRET: feedCredentials.clientSecret,
         MAKEREADY_LISTINGS_PHOTOS: photos,
         MAKEREADY_LISTINGS_EVENTS_URL: eventsUrl,
         MAKEREADY_LISTINGS_RATE: "100"
       }
+    : {}
+
+/** The inventory of builders, likewise. */
+const buildersVariables = (settings: Configuration, { address, token, photos }: BuildersStandIn): Environment =>
+  settings.builders === null
+    ? { MAKEREADY_BUILDERS_URL: address, MAKEREADY_BUILDERS_TOKEN: token, MAKEREADY_BUILDERS_PHOTOS: photos }
     : {}
 
 /** The service that knows places, where the operator has no key. */

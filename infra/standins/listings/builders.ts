@@ -1,8 +1,13 @@
 /** Stands for the inventory of builders: organisations and their lots, told page by page. */
 import { type Answered, type StandIn, startStandIn } from "../StandIn.ts"
 import type { FeedRow } from "./generate.ts"
+import { answerPicture } from "./pictures.ts"
 
 export interface BuildersStandIn extends StandIn {
+  /** Base of the pictures' addresses. */
+  readonly photos: string
+  /** What whoever asks has to show. */
+  readonly token: string
   /** Sets members of a lot, or takes it away. */
   readonly change: (id: string, members: FeedRow | null) => void
   readonly lot: (id: string) => FeedRow | undefined
@@ -11,8 +16,8 @@ export interface BuildersStandIn extends StandIn {
 }
 
 export interface BuildersStandInOptions {
-  /** Base of the pictures' addresses. */
-  readonly photos: string
+  /** Base of the pictures' addresses; its own, where they are drawn, when left out. */
+  readonly photos?: string
   readonly token?: string
   readonly port?: number
 }
@@ -28,19 +33,24 @@ export const startBuildersStandIn = async ({
   photos,
   token = "builders-token",
   port = 0
-}: BuildersStandInOptions): Promise<BuildersStandIn> => {
+}: BuildersStandInOptions = {}): Promise<BuildersStandIn> => {
   const lots = new Map<string, FeedRow>()
   const restore = () => {
     lots.clear()
     for (const org of builderOrgs)
       for (let at = 0; at < org.lots; at++) {
-        const lot = aLot(org, at, photos)
+        const lot = aLot(org, at, base)
         lots.set(String(lot["id"]), lot)
       }
   }
-  restore()
 
-  const server = await startStandIn(({ url, headers }): Answered => {
+  const server = await startStandIn(({ method, url, headers, body }): Answered | Promise<Answered> => {
+    const [, pictured] = /^\/photos\/(?:lots|plans)\/([\w-]+)\.jpg$/.exec(url.pathname) ?? []
+    if (pictured !== undefined) return answerPicture(pictured, 1)
+    if (url.pathname === "/__lots" && method === "POST") {
+      for (const [id, sent] of Object.entries(JSON.parse(body) as Record<string, FeedRow | null>)) change(id, sent)
+      return { status: 204 }
+    }
     if (headers["authorization"] !== `Bearer ${token}`) return { status: 401, body: { error: "unauthorized" } }
     if (url.pathname === "/v1/orgs") return page(url, builderOrgs)
     if (url.pathname !== "/v1/lots") return { status: 404, body: { error: "not_found" } }
@@ -51,16 +61,14 @@ export const startBuildersStandIn = async ({
     )
     return page(url, asked)
   }, port)
-
-  return {
-    ...server,
-    lot: (id) => lots.get(id),
-    restore,
-    change: (id, members) => {
-      if (members === null) lots.delete(id)
-      else lots.set(id, { ...(lots.get(id) ?? { id }), ...members })
-    }
+  const base = photos ?? `${server.address}/photos/`
+  const change = (id: string, members: FeedRow | null) => {
+    if (members === null) lots.delete(id)
+    else lots.set(id, { ...(lots.get(id) ?? { id }), ...members })
   }
+  restore()
+
+  return { ...server, photos: base, token, lot: (id) => lots.get(id), restore, change }
 }
 
 /** One in four is not priced, one in five has no photo and no rooms told, a few are pending or sold. */
@@ -87,7 +95,7 @@ const aLot = (org: (typeof builderOrgs)[number], at: number, photos: string): Fe
     sqft: isBare ? null : 1_900,
     propertyType: "Detached",
     structureType: ["House"],
-    plan: { name: "The Finch", blueprints: [{ url: `${photos}plans/finch.png`, label: "Main floor" }] },
+    plan: { name: "The Finch", blueprints: [{ url: `${photos}plans/finch.jpg`, label: "Main floor" }] },
     lot: { number: String(at + 1), frontage: 36, depth: 100, unit: "ft" },
     photos: isBare ? [] : [{ url: `${photos}lots/${id}.jpg`, alt: "Front", width: 1600, height: 1067 }],
     remarks: "A home by the pond.",

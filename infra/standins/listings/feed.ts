@@ -5,7 +5,7 @@
  */
 import type { Answered, Spoils, StandIn } from "../StandIn.ts"
 import { startStandIn } from "../StandIn.ts"
-import { drawPicture } from "./pictures.ts"
+import { answerPicture } from "./pictures.ts"
 import { lakesideOfficeRow, lakesideProperty } from "./lakeside.ts"
 import { agents, aMember, anOffice, aProperty, type FeedRow, offices } from "./generate.ts"
 
@@ -93,7 +93,7 @@ export const startListingsStandIn = async ({
               headers: { "content-type": "application/xml" },
               body: "<Error><Code>AccessDenied</Code></Error>"
             }
-          : picture(pictured, Number(at))
+          : answerPicture(pictured, Number(at))
       if (url.pathname === "/__rows" && method === "POST") {
         for (const [key, sent] of Object.entries(JSON.parse(body) as Record<string, FeedRow | null>)) change(key, sent)
         return { status: 204 }
@@ -156,12 +156,6 @@ const event = ({ searchParams }: URL): Answered =>
   ["ListingID", "DestinationID", "EventType", "UUID"].every((name) => (searchParams.get(name) ?? "") !== "")
     ? { status: 200, body: "" }
     : { status: 400, body: "" }
-
-const picture = async (key: string, at: number): Promise<Answered> => ({
-  status: 200,
-  headers: { "content-type": "image/webp", "cache-control": "public, max-age=86400" },
-  body: await drawPicture(key, at)
-})
 
 /** Key and stamp of each, the oldest change first. */
 const replication = (rows: ReadonlyArray<FeedRow>, filter: string): ReadonlyArray<FeedRow> => {

@@ -3,12 +3,20 @@
  * the listing's key, so that a page of them is varied and costs nobody a photograph.
  */
 import sharp from "sharp"
+import type { Answered } from "../StandIn.ts"
 
 /** WebP, 960 by 640. `at` is the picture's number, from 1. */
 export const drawPicture = (key: string, at: number): Promise<Uint8Array> =>
   sharp(Buffer.from(at === 1 ? front(rollOf(key, at)) : room(rollOf(key, at))))
     .webp({ quality: 70 })
     .toBuffer()
+
+/** The same as it is answered. */
+export const answerPicture = async (key: string, at: number): Promise<Answered> => ({
+  status: 200,
+  headers: { "content-type": "image/webp", "cache-control": "public, max-age=86400" },
+  body: await drawPicture(key, at)
+})
 
 type Roll = (draw: number) => number
 
