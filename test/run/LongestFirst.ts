@@ -7,7 +7,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 const longest = [
   "test/browser/dashboard",
+  "infra/cli/cli.system",
+  "test/faults/backup",
   "test/faults/delivery",
+  "test/faults/frozen",
   "test/faults/kill",
   "test/faults/writers",
   "infra/main/start"
