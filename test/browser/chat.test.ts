@@ -194,9 +194,11 @@ describe("the chat", () => {
     await page.keyboard.press("Tab")
     expect(await focused()).toBe("mk-chat__open")
     await page.keyboard.press("Enter")
-    expect(await focused()).toBe("mk-chat__close")
+    await expect.poll(focused).toBe("mk-chat__close")
+    // Until it shows, there is nothing in it to go on to.
+    await page.locator("iframe.mk-chat__frame").waitFor({ state: "visible" })
     await page.keyboard.press("Tab")
-    expect(await focused()).toBe("mk-chat__frame")
+    await expect.poll(focused).toBe("mk-chat__frame")
   })
 
   it("is open on the next page where it came, and not where it did not", async () => {
