@@ -94,6 +94,7 @@ describe("every address of the documentation", () => {
     const page = await ask("/docs/quickstart", browser)
     expect(page.headers.get("content-type")).toContain("text/html")
     expect((await ask("/docs", { accept: "text/markdown" })).headers.get("content-type")).toContain("text/plain")
+    expect(await (await ask("/docs.md")).text(), "as any other page").toBe(await (await ask("/llms.txt")).text())
   })
 
   it("is a refusal where there is no such document", async () => {

@@ -29,6 +29,7 @@ export const documents = HttpRouter.use((router) =>
     yield* serve("/llms.txt", () => library.llms)
     yield* serve("/llms-full.txt", () => library.llmsFull)
     yield* serve("/docs", ({ asks }) => (asks("text/markdown") ? library.llms : library.index()))
+    yield* serve("/docs.md", () => library.llms)
     yield* serve("/docs/versions.json", () => library.versions)
     yield* serve("/docs/search", ({ asks, query }) => {
       const question = query.get("q")?.trim() ?? ""
