@@ -45,7 +45,7 @@ export const startBuildersStandIn = async ({
   }
 
   const server = await startStandIn(({ method, url, headers, body }): Answered | Promise<Answered> => {
-    const [, pictured] = /^\/photos\/(?:lots|plans)\/([\w-]+)\.jpg$/.exec(url.pathname) ?? []
+    const [, pictured] = /^\/photos\/(?:lots|plans)\/([\w-]+)\.(?:jpg|png)$/.exec(url.pathname) ?? []
     if (pictured !== undefined) return answerPicture(pictured, 1)
     if (url.pathname === "/__lots" && method === "POST") {
       for (const [id, sent] of Object.entries(JSON.parse(body) as Record<string, FeedRow | null>)) change(id, sent)
@@ -95,7 +95,7 @@ const aLot = (org: (typeof builderOrgs)[number], at: number, photos: string): Fe
     sqft: isBare ? null : 1_900,
     propertyType: "Detached",
     structureType: ["House"],
-    plan: { name: "The Finch", blueprints: [{ url: `${photos}plans/finch.jpg`, label: "Main floor" }] },
+    plan: { name: "The Finch", blueprints: [{ url: `${photos}plans/finch.png`, label: "Main floor" }] },
     lot: { number: String(at + 1), frontage: 36, depth: 100, unit: "ft" },
     photos: isBare ? [] : [{ url: `${photos}lots/${id}.jpg`, alt: "Front", width: 1600, height: 1067 }],
     remarks: "A home by the pond.",
