@@ -30,8 +30,24 @@ const make = Effect.gen(function* () {
       (row) => row && { createdAt: row.created_at, id: row.lead_id as LeadId }
     )
 
+  /** Leads with a note that holds the word. A site's notes are few beside its leads, and are looked through apart. */
+  const noted = (siteId: SiteId, word: string) =>
+    Effect.map(
+      query((db) =>
+        db
+          .selectFrom("lead_notes")
+          .select("lead_id")
+          .distinct()
+          .where("site_id", "=", siteId)
+          .where(sql<boolean>`instr(lower(text), ${word}) > 0`)
+          .execute()
+      ),
+      (rows) => rows.map(({ lead_id }) => lead_id)
+    )
+
   const list = Effect.fnUntraced(function* (siteId: SiteId, { standing, unread, words, limit, after }: EnquiryQuery) {
     const end = words.length === 0 ? undefined : yield* searchEnd(siteId, after)
+    const sought = yield* Effect.forEach(words, (word) => Effect.map(noted(siteId, word), (ids) => ({ word, ids })))
     const rows = yield* query((db) =>
       db
         .selectFrom("leads")
@@ -43,7 +59,7 @@ const make = Effect.gen(function* () {
         .$if(unread === true, (leads) => leads.where("unread", "=", 1))
         .$if(after !== undefined, (leads) => leads.where(comesAfter(after!)))
         .$if(end !== undefined, (leads) => leads.where("created_at", ">=", end!.createdAt))
-        .$call((leads) => words.reduce((narrowed, word) => narrowed.where(says(siteId, word)), leads))
+        .$call((leads) => sought.reduce((narrowed, { word, ids }) => narrowed.where(says(word, ids)), leads))
         .orderBy("created_at", "desc")
         .orderBy("lead_id", "desc")
         .limit(limit + 1)
@@ -176,12 +192,9 @@ export const layer: Layer.Layer<Enquiries, never, Database> = Layer.effect(Enqui
 const comesAfter = ({ createdAt, id }: LeadPlace): RawBuilder<boolean> =>
   sql<boolean>`(created_at <= ${createdAt} and (created_at < ${createdAt} or lead_id < ${id}))`
 
-/** One of the answers holds the word, or a note. A site's notes are few, and are looked through once for all of its leads. */
-const says = (siteId: SiteId, word: string): RawBuilder<boolean> => sql<boolean>`(
-  ${answers(word)} or lead_id in (
-    select lead_id from lead_notes where site_id = ${siteId} and instr(lower(text), ${word}) > 0
-  )
-)`
+/** One of the answers holds the word, or a note does. */
+const says = (word: string, noted: ReadonlyArray<string>): RawBuilder<boolean> =>
+  noted.length === 0 ? answers(word) : sql<boolean>`(lead_id in (${sql.join(noted)}) or ${answers(word)})`
 
 /**
  * One of the answers holds the word. The whole text is asked first, which is quick and says no to nearly all; whether it
