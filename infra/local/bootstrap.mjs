@@ -16,7 +16,16 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 /** What each command needs beside the packages. A running database takes the place of an installed one. */
 const needs = {
   start: [programs.mariadb, programs.chromium],
-  test: [programs.mariadb, programs.chromium, programs.nginx, programs.caddy, programs.prometheus, programs.ceph],
+  test: [
+    programs.mariadb,
+    programs.chromium,
+    programs.nginx,
+    programs.caddy,
+    programs.haproxy,
+    programs.galera,
+    programs.prometheus,
+    programs.ceph
+  ],
   cli: [],
   check: []
 }

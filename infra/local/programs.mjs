@@ -1,7 +1,7 @@
 /**
  * Programs that are not on npm. MariaDB is needed wherever no database is configured. Chromium looks at pages, for
- * screenshots, verification and tests; nginx, Caddy, Prometheus and Ceph's object gateway are for tests and benchmarks alone. Without
- * one of them the rest works, and what was left out is told.
+ * screenshots, verification and tests; nginx, Caddy, HAProxy, Galera, Prometheus and Ceph's object gateway are for tests, benchmarks and
+ * `npm run cluster` alone. Without one of them the rest works, and what was left out is told.
  */
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
@@ -62,6 +62,27 @@ export const programs = {
     needed: false,
     otherwise:
       "Caddy is not installed: the tests of the configuration shipped for it are left out. Install caddy to run them."
+  },
+  haproxy: {
+    name: "HAProxy",
+    apt: ["haproxy"],
+    brew: ["haproxy"],
+    services: ["haproxy"],
+    found: () => has("haproxy"),
+    needed: false,
+    otherwise:
+      "HAProxy is not installed: the tests on a cluster of databases are left out. Install haproxy to run them."
+  },
+  galera: {
+    name: "Galera",
+    apt: ["galera-4", "mariadb-client", "rsync"],
+    brew: undefined,
+    services: ["rsync"],
+    found: () => existsSync("/usr/lib/galera/libgalera_smm.so") && has("rsync") && has("mariadb"),
+    needed: false,
+    otherwise:
+      "Galera is not installed: the tests on a cluster of databases are left out. " +
+      "Install galera-4, mariadb-client and rsync (Debian, Ubuntu) to run them."
   },
   prometheus: {
     name: "Prometheus",

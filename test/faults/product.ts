@@ -7,6 +7,9 @@ import { request as httpRequest, type IncomingHttpHeaders } from "node:http"
 import { join } from "node:path"
 import { type Launched, pause, processesOf } from "../../infra/main/testing/Launched.ts"
 
+/** Where the product is reached: all of it on one machine, or what stands in front of several. */
+export type Doors = Pick<Launched, "fetch" | "ports">
+
 interface Answer {
   readonly status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look at any member
@@ -41,15 +44,15 @@ interface RebuildShown {
 }
 
 export class Operator {
-  readonly product: Launched
+  readonly product: Doors
   readonly token: string
 
-  private constructor(product: Launched, token: string) {
+  constructor(product: Doors, token: string) {
     this.product = product
     this.token = token
   }
 
-  static async of(product: Launched, dataDir: string): Promise<Operator> {
+  static async of(product: Doors, dataDir: string): Promise<Operator> {
     return new Operator(product, JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")).operatorToken)
   }
 
@@ -104,7 +107,7 @@ export class Operator {
 }
 
 export class SiteUnderTest {
-  readonly product: Launched
+  readonly product: Doors
   readonly siteId: string
   readonly host: string
   readonly clientId: string
@@ -115,7 +118,7 @@ export class SiteUnderTest {
   #token = ""
   #keys = 0
 
-  private constructor(product: Launched, made: MadeSite, writers: Array<string>) {
+  private constructor(product: Doors, made: MadeSite, writers: Array<string>) {
     this.product = product
     this.siteId = made.siteId
     this.writers = writers
@@ -125,7 +128,7 @@ export class SiteUnderTest {
     this.clientSecret = made.clientSecret
   }
 
-  static async signIn(product: Launched, made: MadeSite, writers: Array<string> = []): Promise<SiteUnderTest> {
+  static async signIn(product: Doors, made: MadeSite, writers: Array<string> = []): Promise<SiteUnderTest> {
     const site = new SiteUnderTest(product, made, writers)
     const { clientId, clientSecret } = site
     const signedIn = await persist(() => callOnce(product, "POST", "/v1/auth/token", {}, { clientId, clientSecret }))
@@ -139,7 +142,7 @@ export class SiteUnderTest {
   }
 
   /** The same site at another start, where it has the same keys. */
-  on(product: Launched): SiteUnderTest {
+  on(product: Doors): SiteUnderTest {
     const { siteId, host, clientId, clientSecret } = this
     const made = { siteId, siteUrl: `http://${host}`, clientId, clientSecret }
     const site = new SiteUnderTest(product, made, this.writers)
@@ -187,7 +190,7 @@ export class SiteUnderTest {
 
   /** One request to one API process, whatever comes of it. */
   over(
-    api: Launched,
+    api: Doors,
     method: string,
     path: string,
     body?: unknown,
@@ -334,7 +337,7 @@ const commandOf = (pid: number): string => {
 }
 
 const callOnce = async (
-  product: Launched,
+  product: Doors,
   method: string,
   path: string,
   headers: Record<string, string>,

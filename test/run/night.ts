@@ -1,12 +1,15 @@
 /**
- * How much a night holds (`test/faults/nights.test.ts`): processes killed and power cuts. Few in every run of the tests;
- * `npm run soak -- nights` sets `MAKEREADY_NIGHT_KILLS` and `MAKEREADY_NIGHT_CUTS`, or takes them from whoever does.
+ * How much a night holds (`test/faults/nights.test.ts`): processes killed and power cuts; and how much is killed of a cluster
+ * (`test/faults/cluster.test.ts`). Few in every run of the tests; `npm run soak -- nights` and `npm run soak -- cluster` set
+ * `MAKEREADY_NIGHT_KILLS`, `MAKEREADY_NIGHT_CUTS` and `MAKEREADY_CLUSTER_KILLS`, or take them from whoever does.
  */
 import { inject } from "vitest"
 
 export interface NightSize {
   readonly kills: number
   readonly cuts: number
+  /** Processes of a cluster, database nodes among them. */
+  readonly clusterKills: number
 }
 
 declare module "vitest" {
@@ -16,13 +19,14 @@ declare module "vitest" {
 }
 
 /** Of a night that is nothing but nights. */
-export const wholeNight: NightSize = { kills: 200, cuts: 20 }
-const everyRun: NightSize = { kills: 3, cuts: 1 }
+export const wholeNight: NightSize = { kills: 200, cuts: 20, clusterKills: 100 }
+const everyRun: NightSize = { kills: 3, cuts: 1, clusterKills: 5 }
 
 /** For the process that starts the run. Throws where a number is none. */
 export const chosenNight = (): NightSize => ({
   kills: numberIn("MAKEREADY_NIGHT_KILLS") ?? everyRun.kills,
-  cuts: numberIn("MAKEREADY_NIGHT_CUTS") ?? everyRun.cuts
+  cuts: numberIn("MAKEREADY_NIGHT_CUTS") ?? everyRun.cuts,
+  clusterKills: numberIn("MAKEREADY_CLUSTER_KILLS") ?? everyRun.clusterKills
 })
 
 /** For whoever runs within it. */
