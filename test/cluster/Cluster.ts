@@ -106,6 +106,14 @@ export class Cluster {
     await member?.exited
   }
 
+  /** Stops the object store as it stands: it accepts and answers nothing. And lets it go on. */
+  freezeStore(): void {
+    if (this.#store.pid !== undefined) process.kill(this.#store.pid, "SIGSTOP")
+  }
+  thawStore(): void {
+    if (this.#store.pid !== undefined) process.kill(this.#store.pid, "SIGCONT")
+  }
+
   /** The doors of one machine's own API and origin, past what stands in front of them. */
   doorsOf(machine: 1 | 2): Doors {
     return doorsAt(this.#places.get(`api${machine}`)!.port, this.#places.get(`origin${machine}`)!.port)

@@ -149,13 +149,22 @@ export class GaleraNode {
     this.#daemon?.signal("SIGCONT")
   }
 
+  /** Cuts it off from the other nodes, though not from its clients; and joins it to them again. */
+  async isolate(): Promise<void> {
+    await this.#ask("set global wsrep_provider_options = 'gmcast.isolate=1'")
+  }
+  async rejoin(): Promise<void> {
+    await this.#ask("set global wsrep_provider_options = 'gmcast.isolate=0'")
+  }
+
+  /** Resolves once it may be written to again. */
+  synced(): Promise<void> {
+    return until(`${this.name} is synced`, () => this.isSynced(), { log: join(this.#directory, "server.err") })
+  }
+
   async stop(): Promise<void> {
     this.#daemon?.signal("SIGTERM")
     await this.#daemon?.exited
-  }
-
-  get isRunning(): boolean {
-    return this.#daemon?.isGone() === false
   }
 
   /** Whether it may be written to: of the primary component, and synced. */

@@ -1,6 +1,6 @@
 /**
- * Three machines and a cluster of databases at work, while processes of the product and nodes of the database are killed:
- * what was acknowledged stands once, in the order in which it was written; what a form confirmed is one enquiry; and both
+ * Three machines and a cluster of databases at work, while processes of the product and nodes of the database are killed,
+ * nodes are stopped or cut off from the others, and the object store says nothing: what was acknowledged stands once, in the order in which it was written; what a form confirmed is one enquiry; and both
  * origins and the cache before them serve what was published, and nothing before or in between.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -9,10 +9,11 @@ import { asForm } from "../builders/forms.ts"
 import { seeded } from "../builders/seeded.ts"
 import { Cluster, clusterMissing } from "../cluster/Cluster.ts"
 import { until } from "../cluster/daemon.ts"
+import type { GaleraNode } from "../cluster/Galera.ts"
 import { nightOfRun } from "../run/night.ts"
 import { Operator, type SiteUnderTest } from "./product.ts"
 
-const { clusterKills: kills } = nightOfRun()
+const { clusterUpsets } = nightOfRun()
 const { below, pick } = seeded()
 
 /** A page whose beginning and end say the same, so that half of it, or two halves, are seen to be none. */
@@ -42,31 +43,57 @@ describe.skipIf(clusterMissing() !== undefined)("three machines on a cluster of 
   afterAll(() => cluster?.stop())
 
   /** The node that HAProxy leads everybody to. */
-  const writer = async () => {
-    const counts = await Promise.all(cluster.galera.nodes.map((node) => node.connections()))
-    const serving = cluster.galera.nodes.filter((_, at) => counts[at]! > 0)
-    expect(serving.length, "one node serves").toBe(1)
-    return serving[0]!
+  const writer = async (): Promise<GaleraNode> => {
+    const serving = async () => {
+      const counts = await Promise.all(cluster.galera.nodes.map((node) => node.connections()))
+      return cluster.galera.nodes.filter((_, at) => counts[at]! > 0)
+    }
+    await expect.poll(async () => (await serving()).length, { message: "one node serves" }).toBe(1)
+    return (await serving())[0]!
   }
 
-  const killNode = async () => {
-    const node = await writer()
-    await node.kill()
-    await pause(below(3_000))
-    await node.start()
-    return node.name
-  }
-
-  const killProcess = async () => {
-    const name = pick(cluster.names)
-    await cluster.kill(name)
-    await pause(below(2_000))
-    await cluster.launch(name)
-    return name
+  /** What happens to the cluster, by name; each resolves when it is over and mended. */
+  const upsets: { readonly [name: string]: () => Promise<string> } = {
+    "kill of the node that serves": async () => {
+      const node = await writer()
+      await node.kill()
+      await pause(below(3_000))
+      await node.start()
+      return node.name
+    },
+    "kill of a process": async () => {
+      const name = pick(cluster.names)
+      await cluster.kill(name)
+      await pause(below(2_000))
+      await cluster.launch(name)
+      return name
+    },
+    "node that serves cut off from the others": async () => {
+      const node = await writer()
+      await node.isolate()
+      await pause(3_000 + below(6_000))
+      await node.rejoin()
+      await node.synced()
+      return node.name
+    },
+    "object store that answers nothing": async () => {
+      cluster.freezeStore()
+      await pause(1_000 + below(6_000))
+      cluster.thawStore()
+      return "store"
+    },
+    "node that serves stopped as it stands": async () => {
+      const node = await writer()
+      node.freeze()
+      await pause(1_000 + below(10_000))
+      node.thaw()
+      await node.synced()
+      return node.name
+    }
   }
 
   it(
-    "CONC-11: loses, doubles and tears nothing that was acknowledged while nodes and processes are killed",
+    "CONC-11: loses, doubles and tears nothing that was acknowledged while nodes and processes are killed, stopped and cut off",
     async () => {
       const sites = [await operator.site(), await operator.site()]
       const pages: Array<WrittenPage> = sites.flatMap((site) =>
@@ -113,21 +140,23 @@ describe.skipIf(clusterMissing() !== undefined)("three machines on a cluster of 
         }
       }
       const work = [...pages.map(writing), sending(), visiting()]
-      const killed: Array<string> = []
+      const happened: Array<string> = []
       try {
-        for (let at = 0; at < kills; at++) {
+        for (let at = 0; at < clusterUpsets; at++) {
           await pause(1_000 + below(1_500))
-          killed.push(at % 3 === 0 ? await killNode() : await killProcess())
+          // Each once, then as it comes.
+          const name = Object.keys(upsets)[at] ?? pick(Object.keys(upsets))
+          happened.push(`${name} (${await upsets[name]!()})`)
         }
         await pause(1_500)
       } finally {
         over.abort()
         await Promise.all(work)
       }
-      const seen = `killed ${killed.join(", ")}; ${pages.map(({ newest }) => newest).join(", ")} editions; ${confirmed.length} enquiries`
+      const seen = `${happened.join(", ")}; ${pages.map(({ newest }) => newest).join(", ")} editions; ${confirmed.length} enquiries`
       expect(unseemly, seen).toEqual([])
-      for (const { newest } of pages) expect(newest, seen).toBeGreaterThan(kills)
-      expect(confirmed.length, seen).toBeGreaterThan(kills)
+      for (const { newest } of pages) expect(newest, seen).toBeGreaterThan(clusterUpsets)
+      expect(confirmed.length, seen).toBeGreaterThan(clusterUpsets)
 
       await operator.settled()
       for (const { site, route, newest } of pages) {
@@ -153,7 +182,7 @@ describe.skipIf(clusterMissing() !== undefined)("three machines on a cluster of 
       })
       expect(messages.length, "no enquiry is there twice").toBe(new Set(messages).size)
     },
-    180_000 + kills * 60_000
+    180_000 + clusterUpsets * 60_000
   )
 })
 

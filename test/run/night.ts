@@ -1,15 +1,15 @@
 /**
- * How much a night holds (`test/faults/nights.test.ts`): processes killed and power cuts; and how much is killed of a cluster
+ * How much a night holds (`test/faults/nights.test.ts`): processes killed and power cuts; and how much happens to a cluster
  * (`test/faults/cluster.test.ts`). Few in every run of the tests; `npm run soak -- nights` and `npm run soak -- cluster` set
- * `MAKEREADY_NIGHT_KILLS`, `MAKEREADY_NIGHT_CUTS` and `MAKEREADY_CLUSTER_KILLS`, or take them from whoever does.
+ * `MAKEREADY_NIGHT_KILLS`, `MAKEREADY_NIGHT_CUTS` and `MAKEREADY_CLUSTER_UPSETS`, or take them from whoever does.
  */
 import { inject } from "vitest"
 
 export interface NightSize {
   readonly kills: number
   readonly cuts: number
-  /** Processes of a cluster, database nodes among them. */
-  readonly clusterKills: number
+  /** Processes and nodes of a cluster killed, stopped or cut off. */
+  readonly clusterUpsets: number
 }
 
 declare module "vitest" {
@@ -19,14 +19,14 @@ declare module "vitest" {
 }
 
 /** Of a night that is nothing but nights. */
-export const wholeNight: NightSize = { kills: 200, cuts: 20, clusterKills: 100 }
-const everyRun: NightSize = { kills: 3, cuts: 1, clusterKills: 5 }
+export const wholeNight: NightSize = { kills: 200, cuts: 20, clusterUpsets: 100 }
+const everyRun: NightSize = { kills: 3, cuts: 1, clusterUpsets: 5 }
 
 /** For the process that starts the run. Throws where a number is none. */
 export const chosenNight = (): NightSize => ({
   kills: numberIn("MAKEREADY_NIGHT_KILLS") ?? everyRun.kills,
   cuts: numberIn("MAKEREADY_NIGHT_CUTS") ?? everyRun.cuts,
-  clusterKills: numberIn("MAKEREADY_CLUSTER_KILLS") ?? everyRun.clusterKills
+  clusterUpsets: numberIn("MAKEREADY_CLUSTER_UPSETS") ?? everyRun.clusterUpsets
 })
 
 /** For whoever runs within it. */

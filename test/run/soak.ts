@@ -3,10 +3,10 @@
  *
  *   npm run soak                    every test, once, from a fresh seed
  *   npm run soak -- nights          one night: 200 processes killed and 20 power cuts under a site at work
- *   npm run soak -- cluster         100 processes of a cluster killed, database nodes among them
+ *   npm run soak -- cluster         100 nodes and processes of a cluster killed, stopped, cut off
  *   npm run soak -- <file> …        some test files, from a fresh seed
  *
- * `MAKEREADY_TEST_SEED` takes one run again; `MAKEREADY_NIGHT_KILLS`, `MAKEREADY_NIGHT_CUTS` and `MAKEREADY_CLUSTER_KILLS`
+ * `MAKEREADY_TEST_SEED` takes one run again; `MAKEREADY_NIGHT_KILLS`, `MAKEREADY_NIGHT_CUTS` and `MAKEREADY_CLUSTER_UPSETS`
  * make it shorter or longer.
  */
 import { spawn } from "node:child_process"
@@ -20,7 +20,7 @@ const named: { readonly [name: string]: { readonly file: string; readonly size: 
   },
   cluster: {
     file: "test/faults/cluster.test.ts",
-    size: { MAKEREADY_CLUSTER_KILLS: String(wholeNight.clusterKills) }
+    size: { MAKEREADY_CLUSTER_UPSETS: String(wholeNight.clusterUpsets) }
   }
 }
 const sizes: NodeJS.ProcessEnv = Object.assign({}, ...files.map((file) => named[file]?.size ?? {}))
