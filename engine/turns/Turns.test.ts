@@ -4,7 +4,7 @@ import { Effect, Exit, Fiber } from "effect"
 import { describe, expect, it, vi } from "vitest"
 import { NoTurn, Turns, type TurnsOptions } from "./Turns.ts"
 
-/** Callers by name, such as `a1`, each for the site of its first letter. */
+/** Callers by name, such as `a1`, each for the site of its first letter; `a2:70` costs 70. */
 const queueOf = (options: Partial<TurnsOptions> = {}) => {
   const turns = new Turns({ atOnce: 1, perSite: 1, queue: 10, waitMs: 60_000, ...options })
   const begun: Array<string> = []
@@ -12,7 +12,7 @@ const queueOf = (options: Partial<TurnsOptions> = {}) => {
   const come = async (...names: ReadonlyArray<string>) => {
     const fibers = names.map((name) =>
       Effect.runFork(
-        Effect.map(turns.take(name.slice(0, 1)), (end) => {
+        Effect.map(turns.take(name.slice(0, 1), Number(name.split(":")[1] ?? 0)), (end) => {
           begun.push(name)
           ends.set(name, end)
         })
@@ -71,6 +71,14 @@ describe("turns", () => {
     expect(begun).toEqual(["a1", "a2", "b1", "b2"])
     for (const name of ["a2", "b1", "b2"]) await end(name)
     expect(begun).toEqual(["a1", "a2", "b1", "b2", "c1", "a3", "a4"])
+  })
+
+  it("P6: go to what costs least of those who wait for a site, and every fourth to whoever waits longest", async () => {
+    const { begun, come, end } = queueOf()
+    await come("a1:5", "a2:90", "a3:30", "a4:20", "a5:20", "a6:10", "a7:10", "b1:99")
+    const order = ["a1:5", "b1:99", "a6:10", "a7:10", "a4:20", "a2:90", "a5:20", "a3:30"]
+    for (const name of order) await end(name)
+    expect(begun).toEqual(order)
   })
 
   it("of a crowded site are followed by a rest, in which others go on and it does not", async () => {

@@ -1,7 +1,9 @@
 /**
  * Whose turn it is. Work for one site is begun in the order in which it came; sites take turns, so that a site with fifty
- * callers goes no more often than a site with one (round-robin over queues of their own). Who waits holds nothing, no
- * connection and no memory of the work. Only this process's own work queues here.
+ * callers goes no more often than a site with one (round-robin over queues of their own). Of one site's work, what is said to
+ * cost less goes first where costs are given, so that a picture's small widths do not wait for its largest; every fourth
+ * turn is that of whoever waits longest, so that nothing waits for ever. Who waits holds nothing, no connection and no
+ * memory of the work. Only this process's own work queues here.
  *
  * Which queues there are, and how much each gives a site, is in `shares.ts`.
  */
@@ -29,9 +31,19 @@ export class NoTurn extends Data.TaggedError("NoTurn")<{ readonly full: boolean 
 interface Lane {
   taken: number
   resting: boolean
+  /** Turns of those who waited that were given by cost, since the last that was given by age. */
+  byCost: number
   /** In the order in which they came. */
-  readonly waiting: Set<() => void>
+  readonly waiting: Set<Waiting>
 }
+
+interface Waiting {
+  readonly cost: number
+  readonly start: () => void
+}
+
+/** So many turns by cost are followed by one of whoever came first. */
+const byCostInARow = 3
 
 export class Turns {
   readonly #options: TurnsOptions
@@ -45,40 +57,44 @@ export class Turns {
     this.#options = options
   }
 
-  /** Does the work when it is the site's turn. Fails with `NoTurn` when it was not begun. */
-  readonly inTurn = <A, E, R>(site: string, work: Effect.Effect<A, E, R>): Effect.Effect<A, E | NoTurn, R> =>
+  /** Does the work when it is the site's turn. Fails with `NoTurn` when it was not begun. `cost` as of `take`. */
+  readonly inTurn = <A, E, R>(site: string, work: Effect.Effect<A, E, R>, cost = 0): Effect.Effect<A, E | NoTurn, R> =>
     Effect.uninterruptibleMask((restore) =>
-      Effect.flatMap(this.take(site), (end) => restore(work).pipe(Effect.ensuring(end)))
+      Effect.flatMap(this.take(site, cost), (end) => restore(work).pipe(Effect.ensuring(end)))
     )
 
-  /** Waits for the turn of a site, interruptibly; returns how to end it, which may be done more than once. */
-  take(site: string): Effect.Effect<Effect.Effect<void>, NoTurn> {
+  /**
+   * Waits for the turn of a site, interruptibly; returns how to end it, which may be done more than once. `cost` is compared
+   * with that of others who wait for the same site, in whatever unit they share.
+   */
+  take(site: string, cost = 0): Effect.Effect<Effect.Effect<void>, NoTurn> {
     return Effect.uninterruptible(
       Effect.suspend((): Effect.Effect<Effect.Effect<void>, NoTurn> => {
-        const lane = this.#lanes.get(site) ?? { taken: 0, resting: false, waiting: new Set() }
+        const lane = this.#lanes.get(site) ?? { taken: 0, resting: false, byCost: 0, waiting: new Set() }
         if (this.#mayBegin(lane) && lane.waiting.size === 0 && this.#taken < this.#options.atOnce)
           return Effect.succeed(this.#begin(site, lane))
         if (lane.waiting.size >= this.#options.queue) return Effect.fail(new NoTurn({ full: true }))
-        return this.#wait(site, lane)
+        return this.#wait(site, lane, cost)
       })
     )
   }
 
   /** A turn that comes just as patience or the caller ends is neither lost nor kept: what it is decides `end`. */
-  #wait(site: string, lane: Lane): Effect.Effect<Effect.Effect<void>, NoTurn> {
+  #wait(site: string, lane: Lane, cost: number): Effect.Effect<Effect.Effect<void>, NoTurn> {
     let end: Effect.Effect<void> | undefined
     let wake = () => {}
     const start = () => {
-      lane.waiting.delete(start)
+      lane.waiting.delete(waiting)
       end = this.#begin(site, lane)
       wake()
     }
+    const waiting: Waiting = { cost, start }
     const leave = () => {
-      lane.waiting.delete(start)
+      lane.waiting.delete(waiting)
       this.#forget(site, lane)
     }
     this.#lanes.set(site, lane)
-    lane.waiting.add(start)
+    lane.waiting.add(waiting)
     if (this.#mayBegin(lane)) this.#ready.add(site)
     const begun = Effect.callback<void>((resume) => {
       wake = () => resume(Effect.void)
@@ -139,8 +155,8 @@ export class Turns {
     for (const site of this.#ready) {
       if (this.#taken >= this.#options.atOnce) return
       this.#ready.delete(site)
-      const [start] = this.#lanes.get(site)?.waiting ?? []
-      start?.()
+      const lane = this.#lanes.get(site)
+      if (lane !== undefined) nextOf(lane)?.start()
     }
   }
 
@@ -149,4 +165,13 @@ export class Turns {
     this.#ready.delete(site)
     if (lane.taken === 0 && !lane.resting) this.#lanes.delete(site)
   }
+}
+
+/** Who of those that wait is next, and notes how it was chosen. */
+const nextOf = (lane: Lane): Waiting | undefined => {
+  const [oldest, ...others] = lane.waiting
+  if (oldest === undefined) return undefined
+  const cheapest = others.reduce((least, waiting) => (waiting.cost < least.cost ? waiting : least), oldest)
+  lane.byCost = cheapest === oldest || lane.byCost === byCostInARow ? 0 : lane.byCost + 1
+  return lane.byCost === 0 ? oldest : cheapest
 }

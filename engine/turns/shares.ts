@@ -19,15 +19,19 @@ export const shares = {
   drawings: { atOnce: 2, perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
   /** Those of sites whose drawings lately took long, at low priority beside the others. */
   heavyDrawings: { atOnce: 1, perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
-  /** Pictures that are decoded to be measured, and variants that are encoded; as many at once as there are cores. */
+  /** Pictures that are decoded to be measured; as many at once as there are cores. */
   measurings: { perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
+  /**
+   * Variants of pictures that are encoded while somebody waits to see them; as many at once as there are cores, of one site
+   * too where no other asks. A page that nobody has seen asks for all of its pictures at once.
+   */
+  encodings: { queue: 64, waitMs: 20 * SECOND_MS },
   /** Cards and icons of sites that are drawn, of one process. */
   cards: { atOnce: 1, perSite: 1, queue: 16, waitMs: 20 * SECOND_MS },
   /** Searches of listings by scripts of pages, of one API process; by visitor, not by site. */
   listingSearches: { atOnce: 16, perSite: 8, queue: 64, waitMs: 10 * SECOND_MS },
   /** Pages that are rendered for the filters of an address, of one API process. Who finds no room is shown the stored page. */
-  askedPages: { atOnce: 4, perSite: 3, queue: 32, waitMs: 2 * SECOND_MS },
-  encodings: { perSite: 1, queue: 24, waitMs: 20 * SECOND_MS }
+  askedPages: { atOnce: 4, perSite: 3, queue: 32, waitMs: 2 * SECOND_MS }
 } as const satisfies { readonly [queue: string]: Partial<TurnsOptions> }
 
 /**

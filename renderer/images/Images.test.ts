@@ -1,4 +1,5 @@
 /** What the encoder promises beside pictures: each variant once, no more waiting than it may, and nothing half done. */
+import { availableParallelism } from "node:os"
 import { Effect, Fiber, Layer, ManagedRuntime } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import sharp from "sharp"
@@ -67,10 +68,25 @@ describe("variants", () => {
           Effect.catchTag("ImagesBusy", () => Effect.succeed("busy"))
         )
       )
-    const answers = await Promise.all(Array.from({ length: shares.encodings.queue + 10 }, (_, index) => ask(index + 1)))
-    expect(answers.filter((answer) => answer === "busy")).toHaveLength(9)
-    expect(puts).toHaveLength(shares.encodings.queue + 1)
-    expect(await ask(shares.encodings.queue + 10)).toBe("made")
+    const answers = await Promise.all(
+      Array.from({ length: shares.encodings.queue + availableParallelism() + 9 }, (_, index) => ask(index + 1))
+    )
+    const taken = shares.encodings.queue + availableParallelism()
+    expect(answers.filter((answer) => answer === "busy")).toHaveLength(answers.length - taken)
+    expect(puts).toHaveLength(taken)
+    expect(await ask(shares.encodings.queue + availableParallelism() + 9)).toBe("made")
+  })
+
+  it("P6: are encoded as many at once as there are cores, small ones before large ones", async () => {
+    const { puts, runtime, variant } = await anEncoder(await aPlainPicture(2_000, 2_000))
+    const widths = [1_920, 1_600, 1_280, 960, 640, 320]
+    await Promise.all(widths.map((width) => runtime.runPromise(variant({ width, format: "webp" }))))
+    // The first come find room; of those who wait the smallest goes on.
+    const begunAtOnce = Math.min(availableParallelism(), widths.length)
+    const waited = widths.slice(begunAtOnce).map((width) => `${width}.webp`)
+    const order = puts.filter((name) => waited.includes(name))
+    if (waited.length > 1) expect(order.indexOf("320.webp")).toBeLessThan(order.indexOf(waited[0]!))
+    expect(puts).toHaveLength(widths.length)
   })
 
   it("S9: are encoded for another site while as many of one wait as may", async () => {

@@ -1,6 +1,7 @@
 /**
- * The port `engine/ports/Images.ts`. As many pictures are measured and encoded at a time as there are cores, of one site
- * one each; sites take turns, what waits of one is bounded, and every variant is encoded once, however many ask for it.
+ * The port `engine/ports/Images.ts`. As many pictures are measured and encoded at a time as there are cores. Sites take
+ * turns, a site that is alone has all of them for its variants, small ones first, and one for what it uploads; what waits of
+ * one is bounded, and every variant is encoded once, however many ask for it.
  */
 import { availableParallelism } from "node:os"
 import { Deferred, Effect, Layer } from "effect"
@@ -23,7 +24,7 @@ export const layer: Layer.Layer<Images, never, Objects> = Layer.effect(
     const { public: store } = yield* Objects
     const atOnce = availableParallelism()
     const measurings = new Turns({ ...shares.measurings, atOnce })
-    const encodings = new Turns({ ...shares.encodings, atOnce })
+    const encodings = new Turns({ ...shares.encodings, atOnce, perSite: atOnce })
     const underWay = new Map<string, Made>()
 
     const make = Effect.fnUntraced(function* (siteId: SiteId, id: MediaId, key: string, variant: Variant) {
@@ -45,7 +46,7 @@ export const layer: Layer.Layer<Images, never, Objects> = Layer.effect(
         if (running !== undefined) return Deferred.await(running)
         const result: Made = Deferred.makeUnsafe()
         underWay.set(key, result)
-        const work = encodings.inTurn(siteId, make(siteId, id, key, variant)).pipe(
+        const work = encodings.inTurn(siteId, make(siteId, id, key, variant), costOf(variant)).pipe(
           Effect.catchTag("NoTurn", () => Effect.fail(new ImagesBusy({ waiting: shares.encodings.queue }))),
           Effect.onExit((exit) => {
             underWay.delete(key)
@@ -75,3 +76,6 @@ export const layer: Layer.Layer<Images, never, Objects> = Layer.effect(
     })
   })
 )
+
+/** In what a WebP of one pixel's width costs, roughly: work grows with the area, and AVIF takes several times as much. */
+const costOf = ({ width, format }: Variant): number => width * width * (format === "avif" ? 6 : 1)
