@@ -13,7 +13,7 @@ import { exportEnquiries } from "./exportEnquiries.ts"
 import { businessDetails, saveContact, saveHours } from "./details/business.ts"
 import { connect as connectDomain, lookAgain, showDomain } from "./details/domain.ts"
 import { follow, leave } from "./details/formerDetails.ts"
-import { saveIcon, saveLanguage, saveTimeZone, showLook } from "./details/look.ts"
+import { saveIcon, saveLanguage, saveSharePicture, saveTimeZone, showLook } from "./details/look.ts"
 import { handOver, inviteOwner, removeOther, showOwners, takeBack } from "./details/owners.ts"
 import { saveOften, saveRecipients, whoIsTold } from "./details/told.ts"
 import { showTypeface, typefacePath } from "./face/typeface.ts"
@@ -178,6 +178,7 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/settings/language", saveLanguage),
   ofSite("POST", "/settings/time-zone", saveTimeZone),
   ofSite("POST", "/settings/icon", saveIcon),
+  ofSite("POST", "/settings/share-picture", saveSharePicture),
   ofSite("GET", "/settings/owners", showOwners),
   ofSite("POST", "/settings/owners/ask", inviteOwner),
   ofSite("POST", "/settings/owners/hand-over", handOver),
