@@ -16,7 +16,7 @@ import {
 import { applyEdits } from "../../../../engine/content/words/place.ts"
 import { altOf } from "../../../use-cases/content/media/library.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
-import { ownersText, ownersTextOf, saveOwnersText } from "../../../use-cases/content/drafts/ownersText.ts"
+import { goneOnWith, ownersText, ownersTextOf, saveOwnersText } from "../../../use-cases/content/drafts/ownersText.ts"
 import { currentById } from "../../../use-cases/content/write/current.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "../answers.ts"
@@ -171,7 +171,8 @@ const change = (visit: SiteVisit, base: string | null, keep: Keep, wanted: Pictu
     Effect.gen(function* () {
       const current = yield* currentById(visit.params["page"] as PageId)
       const { page } = current
-      const { shown: now, draft } = yield* ownersTextOf(current)
+      const owners = yield* ownersTextOf(current)
+      const { shown: now } = owners
       const { meant, there } = yield* located(visit, page, now, base)
       if (now?.payload.html === undefined || meant === undefined || there === undefined)
         return yield* refuse("version.conflict", "The page has changed meanwhile, and this picture is no longer there.")
@@ -182,9 +183,11 @@ const change = (visit: SiteVisit, base: string | null, keep: Keep, wanted: Pictu
         )
       const edits = pictureEdits(now.payload.html, there.index, wanted)
       // What is changed of a draft is not published with one picture of it.
-      const inDraft = draft !== undefined && draft.id === now.id
+      const inDraft = owners.draft?.id === now.id
+      const { draft, fields } = yield* goneOnWith(page, owners, keep)
       const written = yield* saveOwnersText(current, draft, {
         payload: { ...now.payload, html: applyEdits(now.payload.html, edits) },
+        fields,
         keep: inDraft ? "draft" : keep
       })
       if (keep === "draft") return { looked: written } satisfies Changed
