@@ -34,10 +34,11 @@ const aPageWithPicture = async () => {
 
 describe("pictures of a page", () => {
   it("OWNER-02, OWNER-03, OWNER-05: a new one takes the old one's place at once, and is in the library", async () => {
-    const { site, media, owner, path, read, me } = await aPageWithPicture()
+    const { site, media, page, owner, path, read, me } = await aPageWithPicture()
     const list = await owner.open(path)
     expect(list.html).toContain(`/dashboard/${site.siteId}/media/${media.id}/picture`)
     const screen = await owner.open(`${path}/0`)
+    expect(screen.html).toContain(`src="${path.replace("/pictures", "")}/versions/${page.versionId}/page"`)
     expect(screen.title).toBe("The old shop")
     const done = await owner.upload(screen, `${path}/0/upload`, await aPicture("#2244aa"), { alt: "The new shop" })
     expect([done.status, done.text.includes("Published. It is on the website.")]).toEqual([200, true])

@@ -21,7 +21,7 @@ import { showIcon } from "./icon.ts"
 import { addEntry, askToAddEntry } from "./lists/addEntry.ts"
 import { askToDeleteEntry, deleteEntry } from "./lists/deleteEntry.ts"
 import { listEntries } from "./lists/entries.ts"
-import { saveEntry, showEntry } from "./lists/entry.ts"
+import { saveEntry, showEntry, showEntryPage } from "./lists/entry.ts"
 import { addToLibrary, library } from "./media.ts"
 import { describeFile, showFile } from "./mediaFile.ts"
 import { compareVersions } from "./pages/compare.ts"
@@ -144,6 +144,7 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/lists/:list/add", addEntry),
   ofSite("GET", "/lists/:list/:row", showEntry),
   ofSite("POST", "/lists/:list/:row", saveEntry),
+  ofSite("GET", "/lists/:list/:row/page", showEntryPage),
   ofSite("GET", "/lists/:list/:row/delete", askToDeleteEntry),
   ofSite("POST", "/lists/:list/:row/delete", deleteEntry),
   ofSite("GET", "/media", library),

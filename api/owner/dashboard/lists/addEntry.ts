@@ -9,6 +9,7 @@ import { html, type Piece } from "../../../answers/html.ts"
 import { goTo } from "../answers.ts"
 import { nothingHere } from "../closed.ts"
 import { onceField, openedLongAgo, takeOnce } from "../once.ts"
+import { beside, framesPages } from "../pages/beside.ts"
 import { imageOrigins } from "../pictures.ts"
 import { errorSummary } from "../pages/errorSummary.ts"
 import { sitePage } from "../sites/sitePage.ts"
@@ -16,6 +17,7 @@ import type { SiteVisit } from "../Visit.ts"
 import { entryName, entryPath, listOf } from "./entries.ts"
 import { entryForm, entryRefused } from "./entryForm.ts"
 import { edited, type Texts, typedTexts, valueFrom } from "./entryValues.ts"
+import { shownOn } from "./shownOn.ts"
 
 export const askToAddEntry = (visit: SiteVisit) => addScreen(visit, {})
 
@@ -73,19 +75,23 @@ const addScreen = Effect.fnUntraced(function* (
     {
       section: "pages",
       title: "Add an entry",
-      body: html`${above}
-        <p class="crumb"><a href="${path}">${list.name}</a></p>
-        <h1>Add an entry</h1>
-        <p class="lead">Every page that shows ${list.name} shows it too, within a minute or so.</p>
-        ${yield* entryForm(visit, {
-          list,
-          action: `${path}/add`,
-          hidden: yield* onceField,
-          texts: (field) => typed?.get(field.name) ?? [],
-          wrong,
-          button: "Add the entry"
-        })}`
+      body: beside(
+        visit,
+        yield* shownOn(list),
+        html`${above}
+          <p class="crumb"><a href="${path}">${list.name}</a></p>
+          <h1>Add an entry</h1>
+          <p class="lead">Every page that shows ${list.name} shows it too, within a minute or so.</p>
+          ${yield* entryForm(visit, {
+            list,
+            action: `${path}/add`,
+            hidden: yield* onceField,
+            texts: (field) => typed?.get(field.name) ?? [],
+            wrong,
+            button: "Add the entry"
+          })}`
+      )
     },
-    { status, imageOrigins: yield* imageOrigins(site) }
+    { status, imageOrigins: yield* imageOrigins(site), ...(yield* framesPages(site)) }
   )
 })

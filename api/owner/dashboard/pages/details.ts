@@ -183,8 +183,7 @@ const detailsScreen = Effect.fnUntraced(function* (visit: SiteVisit, screen: Det
     shown !== undefined && (editable || screen.typed !== undefined)
       ? beside(
           visit,
-          page,
-          shown,
+          { page, version: shown },
           html`${head}${fieldsForm(visit, page, shown, yield* screenFields(page, owners, screen))}`
         )
       : html`${head}

@@ -234,7 +234,7 @@ describe("what can be changed", () => {
   })
 
   it("C11: the page stands beside its fields, by a key that is made for its owner alone", async () => {
-    const { owner, path, page } = await aPageOfAnOwner()
+    const { site, owner, path, page } = await aPageOfAnOwner()
     const screen = await owner.open(path)
     const framed = `${path}/versions/${page.versionId}/page`
     expect(screen.html).toContain(`src="${framed}"`)
@@ -243,5 +243,14 @@ describe("what can be changed", () => {
     expect([shown.status, shown.headers.get("location")]).toEqual([303, expect.stringContaining("/__preview/")])
     const other = await aPageOfAnOwner()
     expect((await other.owner.open(framed)).status).toBe(404)
+    // The same beside its title, and beside its pictures.
+    for (const other of ["details", "pictures"]) {
+      const beside = await owner.open(`${path}/${other}`)
+      expect(beside.html, other).toContain(`src="${framed}"`)
+      expect(beside.headers.get("content-security-policy"), other).toContain("frame-src 'self'")
+    }
+    await owner.send(await owner.open(`${path}/details`), `${path}/details`, { title: "Mine", keep: "draft" })
+    const { versions } = (await site.get(`/v1/pages/${page.pageId}/versions`)).body
+    expect((await owner.open(`${path}/details`)).html).toContain(`src="${path}/versions/${versions[0].id}/page"`)
   })
 })

@@ -31,8 +31,10 @@ import { sitePage } from "../sites/sitePage.ts"
 import { takeFile } from "../takeFile.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, statusOf, wrongFields } from "../wording.ts"
+import { beside, besideTabs, framesPages } from "./beside.ts"
 import { pageHead, pagePath, pointable } from "./pageFrame.ts"
 import { lookAt } from "./look.ts"
+import { hasLook } from "./versionScreen.ts"
 
 const doneTexts: DoneTexts = {
   picture: ["Published.", "It is on the website."],
@@ -61,17 +63,21 @@ export const listPictures = Effect.fnUntraced(function* (visit: SiteVisit) {
     {
       section: "pages",
       title: `Pictures of ${nameOf(page, site)}`,
-      body: html`${yield* publishedNote(visit, doneTexts, page)} ${yield* pageHead(visit, page, "pictures")}
-      ${
-        items.length === 0
-          ? html`<p class="lead">There are no pictures here that could be changed.</p>`
-          : html`<p class="lead">Choose one to describe it or to put another in its place.</p>
-              <ul class="gallery" ${pointable(page, version?.id ?? "")}>
-                ${items}
-              </ul>`
-      }`
+      body: beside(
+        visit,
+        version && { page, version },
+        html`${yield* publishedNote(visit, doneTexts, page)} ${yield* pageHead(visit, page, "pictures")}
+        ${
+          items.length === 0
+            ? html`<p class="lead">There are no pictures here that could be changed.</p>`
+            : html`<p class="lead">Choose one to describe it or to put another in its place.</p>
+                <ul class="gallery" ${pointable(page, version?.id ?? "")}>
+                  ${items}
+                </ul>`
+        }`
+      )
     },
-    { imageOrigins: yield* imageOrigins(site) }
+    { imageOrigins: yield* imageOrigins(site), ...(yield* framesPages(site)) }
   )
 })
 
@@ -250,61 +256,66 @@ const pictureScreen = Effect.fnUntraced(function* (
     {
       section: "pages",
       title: "A picture",
-      body: html`${above}
-        <p class="crumb"><a href="${pagePath(visit, page)}/pictures">Pictures of ${nameOf(page, site)}</a></p>
-        <h1>${picture.alt || "A picture without a description"}</h1>
-        ${yield* shownPicture(site, picture.src, picture.alt, "frame large")}
-        <div class="sheet">
-          ${form(
-            path,
-            formToken,
-            html`${base}${field({
-                name: "alt",
-                label: "What it shows",
-                value: sent?.alt ?? picture.alt,
-                error: sent?.alt === undefined ? undefined : wrong["alt"],
-                maxLength: limits.altCharacters,
-                hint: "Read out to people who cannot see it. Leave it empty if it only decorates."
-              })}
-              <div class="deeds"><button type="submit">${label("Publish the description")}</button>${preview}</div>`
-          )}
-        </div>
-        ${uploadForm({ action: `${path}/upload`, token: formToken, title: "Put a new one in its place", label: label("Publish the new picture"), preview: true, alt: sent?.uploadAlt ?? "", base: version.id })}
-        ${
-          known.length > 0 &&
-          html`<div class="sheet">
+      body: beside(
+        visit,
+        { page, version },
+        html`${above}
+          <p class="crumb"><a href="${pagePath(visit, page)}/pictures">Pictures of ${nameOf(page, site)}</a></p>
+          ${hasLook(page) && besideTabs({ own: path, label: "Picture", page: `${pagePath(visit, page)}/page` })}
+          <h1>${picture.alt || "A picture without a description"}</h1>
+          ${yield* shownPicture(site, picture.src, picture.alt, "frame large")}
+          <div class="sheet">
             ${form(
-              `${path}/choose`,
+              path,
               formToken,
-              html`${base}
-                <fieldset>
-                  <legend><h2>Choose from your pictures</h2></legend>
-                  <ul class="gallery">
-                    ${known.map(
-                      (asset) =>
-                        html`<li>
-                          <label for="${asset.id}"
-                            >${thumbnail({ ...asset, alt: "" })}<input
-                              type="radio"
-                              name="media"
-                              id="${asset.id}"
-                              value="${asset.id}"
-                              required
-                            />
-                            ${asset.alt || asset.filename}</label
-                          >
-                        </li>`
-                    )}
-                  </ul>
-                </fieldset>
-                <div class="deeds">
-                  <button type="submit">${label("Publish the chosen picture")}</button>${preview}
-                </div>`
+              html`${base}${field({
+                  name: "alt",
+                  label: "What it shows",
+                  value: sent?.alt ?? picture.alt,
+                  error: sent?.alt === undefined ? undefined : wrong["alt"],
+                  maxLength: limits.altCharacters,
+                  hint: "Read out to people who cannot see it. Leave it empty if it only decorates."
+                })}
+                <div class="deeds"><button type="submit">${label("Publish the description")}</button>${preview}</div>`
             )}
-          </div>`
-        }`
+          </div>
+          ${uploadForm({ action: `${path}/upload`, token: formToken, title: "Put a new one in its place", label: label("Publish the new picture"), preview: true, alt: sent?.uploadAlt ?? "", base: version.id })}
+          ${
+            known.length > 0 &&
+            html`<div class="sheet">
+              ${form(
+                `${path}/choose`,
+                formToken,
+                html`${base}
+                  <fieldset>
+                    <legend><h2>Choose from your pictures</h2></legend>
+                    <ul class="gallery">
+                      ${known.map(
+                        (asset) =>
+                          html`<li>
+                            <label for="${asset.id}"
+                              >${thumbnail({ ...asset, alt: "" })}<input
+                                type="radio"
+                                name="media"
+                                id="${asset.id}"
+                                value="${asset.id}"
+                                required
+                              />
+                              ${asset.alt || asset.filename}</label
+                            >
+                          </li>`
+                      )}
+                    </ul>
+                  </fieldset>
+                  <div class="deeds">
+                    <button type="submit">${label("Publish the chosen picture")}</button>${preview}
+                  </div>`
+              )}
+            </div>`
+          }`
+      )
     },
-    { status, imageOrigins: yield* imageOrigins(site) }
+    { status, imageOrigins: yield* imageOrigins(site), ...(yield* framesPages(site)) }
   )
 })
 

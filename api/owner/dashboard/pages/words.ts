@@ -304,8 +304,7 @@ const wordsScreen = Effect.fnUntraced(function* (
           </p>`
       : beside(
           visit,
-          page,
-          version,
+          { page, version },
           html`${head}${wordsForm({
             action: pagePath(visit, page),
             token: visit.formToken,
