@@ -31,7 +31,10 @@ export const showLook = Effect.fnUntraced(function* (visit: SiteVisit) {
 const doneTexts: DoneTexts = {
   language: ["Saved.", "The website now says its own words, its dates and its figures in this language."],
   clock: "Saved. Times are told by this clock from now on.",
-  shared: ["Saved.", "It is shown where a page is shared that has no picture of its own, as soon as it is looked up anew."],
+  shared: [
+    "Saved.",
+    "It is shown where a page is shared that has no picture of its own, as soon as it is looked up anew."
+  ],
   icon: ["Saved.", "Browsers show it beside the name of the website, as soon as they ask for it again."]
 }
 
@@ -117,8 +120,9 @@ const lookScreen = Effect.fnUntraced(function* (
                 ${siteFields.locale.label}
                 <select name="locale">
                   ${offeredLocales(site.language).map((tag) => option(tag, localeName(tag), tag === site.language))}
-                </select> </label
-              ><button type="submit">Save</button>`
+                </select>
+              </label>
+              <div class="deeds"><button type="submit">Save</button></div>`
           )}
         </div>
         <div class="sheet">
@@ -131,8 +135,9 @@ const lookScreen = Effect.fnUntraced(function* (
                 ${siteFields.timeZone.label}
                 <select name="timeZone">
                   ${zoneOptions(visit)}
-                </select> </label
-              ><button type="submit">Save</button>`
+                </select>
+              </label>
+              <div class="deeds"><button type="submit">Save</button></div>`
           )}
         </div>
         ${choice({
@@ -183,40 +188,51 @@ const pictureChoice = (
         : form(
             `${detailsPath(visit)}/${name}`,
             visit.formToken,
-            html`<fieldset>
-                <legend class="vh">${title}</legend>
-                <ul class="gallery">
-                  <li>
-                    <label for="no-${name}"
-                      ><span class="frame"><span class="small">${none}</span></span
-                      ><input
-                        type="radio"
-                        name="media"
-                        id="no-${name}"
-                        value=""
-                        ${first === undefined && html` checked`}
-                      />
-                      None of them</label
-                    >
-                  </li>
-                  ${offered.map(
-                    (asset) =>
-                      html`<li>
-                        <label for="${name}-${asset.id}"
-                          >${thumbnail({ ...asset, alt: "" })}<input
-                            type="radio"
-                            name="media"
-                            id="${name}-${asset.id}"
-                            value="${asset.id}"
-                            ${asset === first && html` checked`}
-                          />
-                          ${asset.alt || asset.filename}</label
-                        >
-                      </li>`
-                  )}
-                </ul>
-              </fieldset>
-              <button type="submit">Save</button>`
+            html`<div class="pictured chosen">
+                <p>
+                  ${first === undefined ? html`<span class="frame"><span class="small">None</span></span>` : thumbnail({ ...first, alt: "" })}
+                  ${first === undefined ? none : first.alt || first.filename}
+                </p>
+              </div>
+              <details>
+                <summary>
+                  ${first === undefined ? "Choose one" : "Choose another"}<span class="vh">: ${title}</span>
+                </summary>
+                <fieldset>
+                  <legend class="vh">${title}</legend>
+                  <ul class="gallery">
+                    <li>
+                      <label for="no-${name}"
+                        ><span class="frame"><span class="small">${none}</span></span
+                        ><input
+                          type="radio"
+                          name="media"
+                          id="no-${name}"
+                          value=""
+                          ${first === undefined && html` checked`}
+                        />
+                        None of them</label
+                      >
+                    </li>
+                    ${offered.map(
+                      (asset) =>
+                        html`<li>
+                          <label for="${name}-${asset.id}"
+                            >${thumbnail({ ...asset, alt: "" })}<input
+                              type="radio"
+                              name="media"
+                              id="${name}-${asset.id}"
+                              value="${asset.id}"
+                              ${asset === first && html` checked`}
+                            />
+                            ${asset.alt || asset.filename}</label
+                          >
+                        </li>`
+                    )}
+                  </ul>
+                </fieldset>
+                <button type="submit">Save</button>
+              </details>`
           )
     }
   </div>`

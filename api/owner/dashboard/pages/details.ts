@@ -66,7 +66,9 @@ const typedOf = ({ title, meta }: PageFields): Typed => ({ title, description: m
 export const saveDetails = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, params, form } = visit
   const id = params["page"] as PageId
-  const typed = { title: (form.get("title") ?? "").trim(), description: (form.get("description") ?? "").trim() }
+  // A description is one line, however it was typed.
+  const description = (form.get("description") ?? "").trim().replace(/\s*\n\s*/g, " ")
+  const typed = { title: (form.get("title") ?? "").trim(), description }
   const keep = form.get("keep") === "draft" ? "draft" : "live"
   const saved = yield* asOwner(site.id, save(id, typed, form.get("base") as VersionId | null, keep)).pipe(
     Effect.catchTag("Refusal", (refusal) => Effect.succeed({ refusal }))
@@ -228,6 +230,7 @@ const fieldsForm = (
             label: labels.description,
             value: typed.description,
             maxLength: limits.descriptionCharacters,
+            rows: 4,
             hint: "One or two sentences. Search engines often show them beneath the title.",
             error: wrong["description"]
           })}${theirsNote(theirs.description)}

@@ -72,8 +72,8 @@ export const look = Effect.fnUntraced(function* (visit: SiteVisit) {
     stylePath,
     header: html`<div class="about">
         ${own || (version.id === page.publishedVersionId && page.kind === "page") ? html`<a href="${pagePath(visit, page)}">Back to the words</a>` : html`<a href="${path}">Back to the change</a>`}
+        <h1>${name}</h1>
         <p>
-          <strong>${name}</strong>
           <span class="small"
             >${
               isLive

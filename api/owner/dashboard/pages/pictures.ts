@@ -261,8 +261,8 @@ const pictureScreen = Effect.fnUntraced(function* (
         { page, version },
         html`${above}
           <p class="crumb"><a href="${pagePath(visit, page)}/pictures">Pictures of ${nameOf(page, site)}</a></p>
-          ${hasLook(page) && besideTabs({ own: path, label: "Picture", page: `${pagePath(visit, page)}/page` })}
           <h1>${picture.alt || "A picture without a description"}</h1>
+          ${hasLook(page) && besideTabs({ own: path, label: "Picture", page: `${pagePath(visit, page)}/page` })}
           ${yield* shownPicture(site, picture.src, picture.alt, "frame large")}
           <div class="sheet">
             ${form(
