@@ -96,6 +96,22 @@ describe("pictures of a page", () => {
     expect([refused.status, refused.text.includes("no longer there")]).toEqual([409, true])
   })
 
+  it("leaves words alone that are in a draft from before the page changed", async () => {
+    const { site, page, html, owner, path, read } = await aPageWithPicture()
+    const words = path.replace("/pictures", "")
+    const ifMatch = { "if-match": page.latestVersionId }
+    await site.put(`/v1/pages/${page.pageId}/payload`, { html: html.replace("Before", "Today") }, ifMatch)
+    await owner.send(await owner.open(words), words, { "words-0": "Draft", keep: "draft" })
+    const old = `${words}/versions/${page.latestVersionId}`
+    await owner.send(await owner.open(old), `${old}/restore`)
+    const screen = await owner.open(`${path}/0`)
+    const kept = await owner.send(screen, `${path}/0`, { alt: "My shop", keep: "draft" })
+    expect([kept.status, kept.text.includes("Look its words over first")]).toEqual([409, true])
+    await owner.send(screen, `${path}/0`, { alt: "My shop" })
+    expect((await read()).payload.html).toBe(html.replace("The old shop", "My shop"))
+    expect(fieldsOf(await owner.open(words), words)["words-0"]).toBe("Draft")
+  })
+
   it("keeps the description that somebody else wrote meanwhile, and the owner's too", async () => {
     const { site, page, media, html, owner, path, read } = await aPageWithPicture()
     const screen = await owner.open(`${path}/0`)

@@ -28,7 +28,7 @@ import { compareVersions } from "./pages/compare.ts"
 import { addPage, askToAdd } from "./pages/addPage.ts"
 import { showFramed, showPage } from "./pages/beside.ts"
 import { askToDelete, deletePage } from "./pages/deletePage.ts"
-import { saveDetails, showDetails } from "./pages/details.ts"
+import { saveDetails, showDetails, showTypedDetails } from "./pages/details.ts"
 import { discardOwnDraft } from "./pages/draft.ts"
 import { history } from "./pages/history.ts"
 import { listPages } from "./pages/list.ts"
@@ -119,7 +119,7 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/pages/:page/take-off", takeOff),
   ofSite("POST", "/pages/:page/keep", keep),
   ofSite("GET", "/pages/:page/details", showDetails),
-  ofSite("POST", "/pages/:page/details", saveDetails),
+  ofSite("POST", "/pages/:page/details", saveDetails, { showAgain: showTypedDetails }),
   ofSite("GET", "/pages/:page/pictures", listPictures),
   ofSite("GET", "/pages/:page/pictures/:picture", showPagePicture),
   ofSite("POST", "/pages/:page/pictures/:picture", describePicture),

@@ -9,9 +9,10 @@ import { html, type Piece } from "../../../answers/html.ts"
 import { goTo } from "../answers.ts"
 import { nothingHere } from "../closed.ts"
 import { onceField, openedLongAgo, takeOnce } from "../once.ts"
-import { beside, framesPages } from "../pages/beside.ts"
+import { beside, besideTabs, framesPages } from "../pages/beside.ts"
 import { imageOrigins } from "../pictures.ts"
 import { errorSummary } from "../pages/errorSummary.ts"
+import { pagePath } from "../pages/pageFrame.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { entryName, entryPath, listOf } from "./entries.ts"
@@ -70,6 +71,7 @@ const addScreen = Effect.fnUntraced(function* (
   const list = yield* listOf(visit)
   if (list === undefined) return nothingHere(visit)
   const path = `/dashboard/${site.id}/lists/${list.key}`
+  const framed = yield* shownOn(list)
   return yield* sitePage(
     visit,
     {
@@ -77,10 +79,11 @@ const addScreen = Effect.fnUntraced(function* (
       title: "Add an entry",
       body: beside(
         visit,
-        yield* shownOn(list),
+        framed,
         html`${above}
           <p class="crumb"><a href="${path}">${list.name}</a></p>
           <h1>Add an entry</h1>
+          ${framed !== undefined && besideTabs({ own: `${path}/add`, label: "Entry", page: `${pagePath(visit, framed.page)}/page` })}
           <p class="lead">Every page that shows ${list.name} shows it too, within a minute or so.</p>
           ${yield* entryForm(visit, {
             list,

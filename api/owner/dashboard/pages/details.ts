@@ -66,11 +66,9 @@ const typedOf = ({ title, meta }: PageFields): Typed => ({ title, description: m
 export const saveDetails = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, params, form } = visit
   const id = params["page"] as PageId
-  // A description is one line, however it was typed.
-  const description = (form.get("description") ?? "").trim().replace(/\s*\n\s*/g, " ")
-  const typed = { title: (form.get("title") ?? "").trim(), description }
+  const typed = typedIn(form)
   const keep = form.get("keep") === "draft" ? "draft" : "live"
-  const saved = yield* asOwner(site.id, save(id, typed, form.get("base") as VersionId | null, keep)).pipe(
+  const saved = yield* asOwner(site.id, save(id, { typed, base: baseIn(form) }, keep)).pipe(
     Effect.catchTag("Refusal", (refusal) => Effect.succeed({ refusal }))
   )
   if ("refusal" in saved) return yield* refusedScreen(visit, saved.refusal, typed)
@@ -79,8 +77,33 @@ export const saveDetails = Effect.fnUntraced(function* (visit: SiteVisit) {
   return yield* detailsScreen(visit, { above: movedNote, status: 409, typed, ...saved })
 })
 
+/** What came with the token of a session that is over: shown again, to be sent once more. */
+export const showTypedDetails = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const page = yield* findPage(visit.site.id, visit.params["page"] as PageId)
+  const owners = yield* ownersText(page)
+  const { fields } = yield* ownersFields(page, owners)
+  const typed = typedIn(visit.form)
+  const { contested } = yield* wantedOf(page, { typed, base: baseIn(visit.form), shown: owners.shown, fields })
+  return yield* detailsScreen(visit, { above: onceMore, status: 403, typed, theirs: fields, contested })
+})
+
+const onceMore = html`<div class="note bad" role="alert">
+  <p>
+    You have signed in anew since this page was opened, so nothing was saved yet. What you typed is here: send it once
+    more.
+  </p>
+</div>`
+
+const baseIn = (form: URLSearchParams) => form.get("base") as VersionId | null
+
+/** A description is one line, however it was typed. */
+const typedIn = (form: URLSearchParams): Typed => ({
+  title: (form.get("title") ?? "").trim(),
+  description: (form.get("description") ?? "").trim().replace(/\s*\n\s*/g, " ")
+})
+
 /** In one transaction under the site's lock, like words: only what was changed is written, and over nothing unseen. */
-const save = Effect.fnUntraced(function* (id: PageId, typed: Typed, base: VersionId | null, keep: "draft" | "live") {
+const save = Effect.fnUntraced(function* (id: PageId, { typed, base }: WhatWasSent, keep: "draft" | "live") {
   const current = yield* currentById(id)
   const { page } = current
   const owners = yield* ownersTextOf(current)
@@ -88,9 +111,7 @@ const save = Effect.fnUntraced(function* (id: PageId, typed: Typed, base: Versio
   if (now === undefined || page.kind !== "page")
     return yield* refuse("page.not_found", `This site has no page ${id} with a title.`, { pageId: id })
   const { fields } = yield* ownersFields(page, owners)
-  const seen = base === null || base === now.id ? undefined : yield* (yield* Pages).version(page.siteId, page.id, base)
-  const before = seen ?? fields
-  const wanted = rebasedFields(before, withTyped(before, typed), fields)
+  const wanted = yield* wantedOf(page, { typed, base, shown: now, fields })
   if (wanted.contested.length > 0) return { theirs: fields, contested: wanted.contested }
   const changed = changedFields(now, wanted.fields)
   if (changed.length === 0) return keep === "draft" ? { looked: now.id } : { done: "unchanged" as const }
@@ -104,6 +125,23 @@ const save = Effect.fnUntraced(function* (id: PageId, typed: Typed, base: Versio
   const written = yield* saveOwnersText(current, draft, { payload: now.payload, fields: wanted.fields, keep: "draft" })
   return keep === "draft" ? { looked: written } : { done: "drafted" as const }
 })
+
+/** What was typed on the fields the form was made of, brought onto those that are there by now. */
+const wantedOf = Effect.fnUntraced(function* (
+  page: Page,
+  { typed, base, shown, fields }: WhatWasSent & { readonly shown: Version | undefined; readonly fields: PageFields }
+) {
+  const seen =
+    base === null || base === shown?.id ? undefined : yield* (yield* Pages).version(page.siteId, page.id, base)
+  const before = seen ?? fields
+  return rebasedFields(before, withTyped(before, typed), fields)
+})
+
+interface WhatWasSent {
+  readonly typed: Typed
+  /** The version whose fields were shown. */
+  readonly base: VersionId | null
+}
 
 /** The text stays as it is, so the gate has nothing to say of it. */
 const publish = Effect.fnUntraced(function* (
