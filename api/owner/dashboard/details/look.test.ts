@@ -81,9 +81,14 @@ it("C12: shares pages without a picture of their own by the one that is chosen, 
     return expectStatus(await site.post("/v1/media", form), 201).id
   }
   const barn = await upload(new Uint8Array(await aPicture()), "barn.png")
-  const prices = await upload(new TextEncoder().encode("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n"), "prices.pdf")
+  const prices = await upload(
+    new TextEncoder().encode("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n"),
+    "prices.pdf"
+  )
   const shared = async (route: string) =>
-    /<meta property="og:image" content="https?:\/\/[^/"]*([^"?]*)/.exec((await api.served(site.siteId, route)) ?? "")?.[1]
+    /<meta property="og:image" content="https?:\/\/[^/"]*([^"?]*)/.exec(
+      (await api.served(site.siteId, route)) ?? ""
+    )?.[1]
   const own = await site.aPage({ route: "/own" })
   await site.patch(`/v1/pages/${own.pageId}`, { meta: { ogImage: { assetId: barn } } })
   expect(await shared("/")).toMatch(/^\/__mk\/cards\//)
@@ -93,7 +98,9 @@ it("C12: shares pages without a picture of their own by the one that is chosen, 
   expect(saved.html).toMatch(new RegExp(`id="share-picture-${barn}"[^>]*checked`))
   expect((await site.get("/v1/site")).body.ogImage).toEqual({ assetId: barn })
   await expect.poll(() => shared("/"), { timeout: 20_000 }).toBe(`/media/${barn}`)
-  expect((await owner.open(`/dashboard/${site.siteId}/media/${barn}`)).html).toContain(`href="${look}">The website itself`)
+  expect((await owner.open(`/dashboard/${site.siteId}/media/${barn}`)).html).toContain(
+    `href="${look}">The website itself`
+  )
 
   const other = await upload(new Uint8Array(await aPicture("png", { width: 30 })), "gate.png")
   expect((await site.put("/v1/site", { ogImage: { assetId: other } })).body.ogImage).toEqual({ assetId: other })
