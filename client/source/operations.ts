@@ -5130,6 +5130,15 @@ export type Site = {
    */
   readonly notifyEmail: ReadonlyArray<string> | null
   /**
+   * The picture shown where a page is shared whose own `meta.ogImage` is not set: a picture of the library. Null leaves such pages to the cards that are drawn for them.
+   */
+  readonly ogImage: {
+    /**
+     * Id of a picture of the library.
+     */
+    readonly assetId: string
+  } | null
+  /**
    * When the business is open in an ordinary week, by day. `site-field` prints it in the language of the site as `hours`, unless the contact record has words of its own for that, and search engines read it as `openingHoursSpecification`. It replaces the whole week; null clears it. A day has up to 3 times.
    */
   readonly openingHours: {
@@ -5741,6 +5750,15 @@ export type SiteFields = {
    * Whom the site tells of enquiries: up to 5 addresses, as a list or as one text with commas.
    */
   readonly notifyEmail?: ReadonlyArray<string> | string | null
+  /**
+   * The picture shown where a page is shared whose own `meta.ogImage` is not set: a picture of the library. Null leaves such pages to the cards that are drawn for them.
+   */
+  readonly ogImage?: {
+    /**
+     * Id of a picture of the library.
+     */
+    readonly assetId: string
+  } | null
   /**
    * When the business is open in an ordinary week, by day. `site-field` prints it in the language of the site as `hours`, unless the contact record has words of its own for that, and search engines read it as `openingHoursSpecification`. It replaces the whole week; null clears it. A day has up to 3 times.
    */

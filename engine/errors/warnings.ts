@@ -124,8 +124,8 @@ const rows = {
     next: "Change `title` with `PATCH /v1/pages/{id}`. Titles of routes with parameters are not measured."
   },
   "seo.og_image_missing": {
-    means: "The page names no picture for those who share it.",
-    next: "Set `meta.ogImage` with `PATCH /v1/pages/{id}`."
+    means: "Neither the page nor its site names a picture for those who share it.",
+    next: "Set `meta.ogImage` with `PATCH /v1/pages/{id}`, or `ogImage` of the site with `PUT /v1/site`."
   },
   "seo.broken_internal_link": {
     means:

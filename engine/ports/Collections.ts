@@ -9,6 +9,9 @@ export interface ShownRows {
   readonly featured: boolean | null
 }
 
+/** A place in a list, by what it is sorted by. */
+export type RowPosition = Pick<CollectionRow, "sortOrder" | "slug">
+
 export class Collections extends Context.Service<
   Collections,
   {
@@ -22,6 +25,22 @@ export class Collections extends Context.Service<
 
     /** Every row by sort order, then slug (COLL-44). */
     readonly rows: (siteId: SiteId, key: string) => Effect.Effect<ReadonlyArray<CollectionRow>>
+    /** The rows of `rows` from where the last answer ended, `limit` at most. */
+    readonly rowsAfter: (
+      siteId: SiteId,
+      key: string,
+      options: { readonly limit: number; readonly after?: RowPosition }
+    ) => Effect.Effect<ReadonlyArray<CollectionRow>>
+    /**
+     * Rows that have the text in their slug, or in the first of these fields that says anything, upper and lower case alike;
+     * in the same order. `offset` leaves the first out.
+     */
+    readonly rowsNamed: (
+      siteId: SiteId,
+      key: string,
+      text: string,
+      options: { readonly fields: ReadonlyArray<string>; readonly limit: number; readonly offset: number }
+    ) => Effect.Effect<ReadonlyArray<CollectionRow>>
     /** Those of them that visitors are shown. */
     readonly visibleRows: (siteId: SiteId, key: string, shown: ShownRows) => Effect.Effect<ReadonlyArray<CollectionRow>>
     /** A mark of the rows that visitors are shown: equal as long as none of them appears, changes or goes. */
@@ -29,6 +48,8 @@ export class Collections extends Context.Service<
     readonly row: (siteId: SiteId, key: string, id: RowId) => Effect.Effect<CollectionRow | undefined>
     readonly rowBySlug: (siteId: SiteId, key: string, slug: string) => Effect.Effect<CollectionRow | undefined>
     readonly countRows: (siteId: SiteId, key: string) => Effect.Effect<number>
+    /** How many rows each collection of a site has, by its key, in one query; those without any are left out. */
+    readonly tally: (siteId: SiteId) => Effect.Effect<ReadonlyMap<string, number>>
     /** Stores a row in the place of the one of its id, if there is one. The caller has seen that no other row has its slug. */
     readonly putRow: (row: CollectionRow) => Effect.Effect<void>
     /** The same for many, in a few statements however many they are. */

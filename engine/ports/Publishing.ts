@@ -9,7 +9,7 @@ import type { ListingScope } from "../listings/settings.ts"
 import type { ListingSync } from "../model/Listing.ts"
 import type { Accepted } from "../gate/verdict.ts"
 import type { ReadParameters } from "../listings/search/filters.ts"
-import type { JobId, PageId, RebuildId, SiteId, VersionId } from "../model/ids.ts"
+import type { JobId, PageId, RebuildId, RowId, SiteId, VersionId } from "../model/ids.ts"
 import type { PageFields } from "../model/Page.ts"
 import type { Change } from "../publish/plan.ts"
 import type { ImagesBusy } from "./Images.ts"
@@ -135,12 +135,13 @@ export class Publishing extends Context.Service<
     /**
      * Renders without storing: a preview of a version, or what a dry run would serve; a template with one of its rows or of
      * the site's listings. `listing` is the number of the one to show; refuses with `listings.not_found` where it is not there.
+     * `row` is the one to show where visitors see it, and else another.
      */
     readonly render: (
       siteId: SiteId,
       pageId: PageId | null,
       source:
-        | { readonly versionId: VersionId; readonly listing?: string }
+        | { readonly versionId: VersionId; readonly listing?: string; readonly row?: RowId }
         | ({ readonly accepted: Accepted; readonly route: string } & PageFields)
     ) => Effect.Effect<RenderedPage, Refusal>
     /** Renders the page of a listing on its first visit and stores it, so that further visits find it. */

@@ -144,6 +144,20 @@ describe("headModel", () => {
     expect(link(head(), "icon")).toBe("/__mk/assets/icon.svg")
   })
 
+  it("names the picture of its site where it has none, and nothing of it where nobody shares it", () => {
+    const site = aSite({ settings: { ogImage: { assetId: "med_9" } } })
+    const card = "/__mk/cards/ab.png?title=About+us"
+    const shown = (input: Partial<HeadInput>) => meta(head({ site, card, ...input }), "og:image")
+    const theirs = "https://www.vale.test/media/med_9"
+    expect([shown({}), shown({ meta: { noindex: true } })]).toEqual([theirs, theirs])
+    expect(meta(head({ site, card }), "twitter:card")).toBe("summary_large_image")
+    expect(head({ site, card }).metas.filter(({ property }) => property?.startsWith("og:image:"))).toEqual([])
+    expect(shown({ meta: { ogImage: { assetId: "med_1" } } })).toBe("https://www.vale.test/media/med_1")
+    expect(meta(head({ site }), "og:image")).toBeUndefined()
+    // What search engines read of a page is its own.
+    expect(graph(head({ site, card })).find((entry) => entry["@type"] === "WebPage")).not.toHaveProperty("image")
+  })
+
   it("names its card, with what is said of a picture, where it has no picture and is to be found", () => {
     const card = "/__mk/cards/ab.png?title=About+us"
     const told = head({ card })

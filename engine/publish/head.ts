@@ -2,6 +2,7 @@
 import type { RowEntity } from "../content/collections/rowEntity.ts"
 import type { Page } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
+import { sharePictureOf } from "../site/fields/ogImage.ts"
 import { routeUrl } from "./addresses.ts"
 import { scriptJson } from "../values/escape.ts"
 import { directionOf } from "../values/locale.ts"
@@ -46,7 +47,7 @@ export interface HeadInput {
   readonly icon: string
   /** Names the icons and the manifest that go with it. */
   readonly icons: string
-  /** Path of the card of the page, shown where it has no picture of its own; left out where nobody shares it. */
+  /** Path of the card of the page, shown where neither it nor its site has a picture; left out where nobody shares it. */
   readonly card?: string | undefined
 }
 
@@ -55,7 +56,8 @@ export const headModel = (input: HeadInput): HeadModel => {
   const { site, origin, route, title, meta } = input
   const url = routeUrl(origin, route)
   const canonical = meta.canonical ?? url
-  const image = ogImage(meta, origin)
+  const own = ogImage(meta, origin)
+  const image = own ?? sharePicture(input)
   const card =
     image === undefined && input.card !== undefined && !isNoindex(input) ? `${origin}${input.card}` : undefined
   const icon = faviconPath(site) ?? input.icon
@@ -88,7 +90,7 @@ export const headModel = (input: HeadInput): HeadModel => {
     ],
     scripts: input.scripts,
     jsonLd: [
-      scriptJson(structuredData({ site, origin, url, title, meta, image, about: input.about ?? null })),
+      scriptJson(structuredData({ site, origin, url, title, meta, image: own, about: input.about ?? null })),
       ...(meta.schema === undefined || meta.schema === null ? [] : [scriptJson(meta.schema)])
     ]
   }
@@ -112,9 +114,17 @@ const isNoindex = (input: HeadInput): boolean => input.noindex === true || input
 
 const ogImage = (meta: Page["meta"], origin: string): string | undefined => {
   if (meta.ogImage === undefined) return undefined
-  if ("assetId" in meta.ogImage) return `${origin}/media/${encodeURIComponent(meta.ogImage.assetId)}`
+  if ("assetId" in meta.ogImage) return mediaUrl(origin, meta.ogImage.assetId)
   return meta.ogImage.url.startsWith("/") ? `${origin}${meta.ogImage.url}` : meta.ogImage.url
 }
+
+/** The site's, for a page that has none of its own and that somebody may share. */
+const sharePicture = ({ site, origin, card }: HeadInput): string | undefined => {
+  const assetId = card === undefined ? undefined : sharePictureOf(site)
+  return assetId === undefined ? undefined : mediaUrl(origin, assetId)
+}
+
+const mediaUrl = (origin: string, assetId: string): string => `${origin}/media/${encodeURIComponent(assetId)}`
 
 /** Path of the site's icon; the asset's id stands in its settings (SITE-07). */
 const faviconPath = (site: Site): string | undefined => {

@@ -31,6 +31,7 @@ describe("what a copy has from its original", () => {
     settings: {
       fonts: { faces: [] },
       faviconAssetId: "med_1",
+      ogImage: { assetId: "med_2" },
       owner: { email: "nell@vale.test" },
       notifyEmail: ["nell@vale.test"],
       analytics: { ga4: "G-1" },
@@ -45,7 +46,12 @@ describe("what a copy has from its original", () => {
     expect(copiedMembers(from, to)).toEqual({
       vertical: "pianos",
       language: "de",
-      settings: { owner: { email: "dale@vale.test" }, fonts: { faces: [] }, faviconAssetId: "med_1" }
+      settings: {
+        owner: { email: "dale@vale.test" },
+        fonts: { faces: [] },
+        faviconAssetId: "med_1",
+        ogImage: { assetId: "med_2" }
+      }
     })
   })
 

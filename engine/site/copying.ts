@@ -10,7 +10,7 @@ import type { Site } from "../model/Site.ts"
 import type { CopyItem } from "../ports/SiteCopies.ts"
 
 /** Of the settings. Everything else of them names people, accounts or secrets of the other business. */
-const copiedSettings = ["fonts", "faviconAssetId"]
+const copiedSettings = ["fonts", "faviconAssetId", "ogImage"]
 
 /** Members of the new site that it has from the original, as the original stands now. */
 export const copiedMembers = (from: Site, to: Site): Pick<Site, "vertical" | "language" | "settings"> => ({

@@ -179,7 +179,8 @@ export const namedPicture = ({ ogImage }: { readonly [key: string]: unknown }): 
   return typeof id === "string" && /^med_[0-9a-z]{4,40}$/.test(id) ? (id as MediaId) : undefined
 }
 
-const reasonAgainstPicture = (id: string, kind: MediaKind | undefined): string | undefined => {
+/** What is wrong with the id of a file that is to be a picture; undefined where nothing is. */
+export const reasonAgainstPicture = (id: string, kind: MediaKind | undefined): string | undefined => {
   if (kind === "image") return undefined
   const named = JSON.stringify(id.slice(0, 60))
   return kind === undefined

@@ -40,6 +40,33 @@ describe("writing text", () => {
     expect(second.states).toEqual([{ id: first.id, state: "superseded" }])
   })
 
+  it("writes title and meta with the text where they are given, and carries them along where they are not", () => {
+    const shelf = aPage(ben, { html: "<p>Old</p>" })
+    const ifMatch = { kind: "ids", ids: [shelf.page!.latestVersionId!] } as const
+    const write = (fields?: { title: string; meta: object }) =>
+      decided(editPayload(shelf.current, { ...command, ...(fields && { fields }) }, aContext(ben, { ifMatch })))
+        .version!
+    const { title, meta } = shelf.current.latest!
+    expect(write()).toMatchObject({ title, meta, editClass: "copy" })
+    expect(write()).toMatchObject({ fieldWriters: shelf.current.latest!.fieldWriters })
+    const version = write({ title: "New", meta: { ...meta, noindex: true } })
+    expect(version).toMatchObject({
+      title: "New",
+      meta: { noindex: true },
+      payload: { html: "<p>New</p>" },
+      editClass: "settings",
+      fieldWriters: { title: ben, "meta.noindex": ben }
+    })
+    const held = decided(
+      editPayload(
+        shelf.current,
+        { ...command, fields: { title, meta: { ...meta, noindex: true } } },
+        aContext(ben, { ifMatch, site: aSite({ publishPolicy: { settings: "hold" } }) })
+      )
+    )
+    expect(held.version!.holdReasons).toEqual(["policy:settings"])
+  })
+
   it("PAGE-21, PAGE-22: a held write moves the head and leaves what serves, its author and its time alone", () => {
     const shelf = aPage(ann, { html: "<p>Old</p>" })
     const before = shelf.page!

@@ -4,14 +4,14 @@
  * the payload.
  */
 import type { Accepted } from "../gate/verdict.ts"
-import type { Page, PageKind } from "../model/Page.ts"
+import type { Page, PageFields, PageKind } from "../model/Page.ts"
 import type { PageId } from "../model/ids.ts"
 import { append } from "./append.ts"
 import { carriedFrom, waitsWithFields } from "./carried.ts"
 import { newPage } from "./createPage.ts"
 import type { Current, Outcome, WriteContext } from "./decision.ts"
 import { editClassesOf, editClassOf, weightiest } from "./editClass.ts"
-import { fieldsOf, noFields } from "./fields.ts"
+import { changedFields, fieldsClass, fieldsClasses, fieldsOf, noFields, withFields } from "./fields.ts"
 import { fromDashboard } from "./fromDashboard.ts"
 import { inheritAuthors } from "./guards/lineAuthors.ts"
 import { baseRule, guardPayload } from "./guards/order.ts"
@@ -27,6 +27,8 @@ export interface EditPayload {
   readonly slot: Page["slot"]
   readonly id: PageId
   readonly accepted: Accepted
+  /** Title and meta that are written with it, judged before; carried along where this is left out. */
+  readonly fields?: PageFields
   readonly hold: boolean
   /** Keep it without asking anybody, as work in progress. */
   readonly draft?: boolean
@@ -50,21 +52,24 @@ export const editPayload = (current: Current | undefined, command: EditPayload, 
   const onLive = fromDashboard(context) && before.published !== undefined
   const base = onLive ? before.published : before.latest
   const carried = carriedFrom(before, context)
+  const known = carried === undefined ? noFields : fieldsOf(carried)
+  const fields = command.fields === undefined ? known : withFields(known, command.fields, context.actor)
+  const changed = changedFields(known, fields)
   const { kind } = before.page
   // What is latest is what is live but where something waits, so most writes are compared once.
   const touched = editClassesOf(kind, before.published?.payload, payload)
-  const editClass = base?.id === before.published?.id ? weightiest(touched) : editClassOf(kind, base?.payload, payload)
+  const ofText = base?.id === before.published?.id ? weightiest(touched) : editClassOf(kind, base?.payload, payload)
   const decision = append(
     before,
     {
       accepted: command.accepted,
-      editClass,
+      editClass: weightiest([ofText, fieldsClass(changed)]),
       lineAuthors: inheritAuthors(base, payload, context.actor),
-      fields: carried === undefined ? noFields : fieldsOf(carried),
+      fields,
       holdReasons: holdReasons(
         {
           kind,
-          touched,
+          touched: [...touched, ...fieldsClasses(changed)],
           requested: command.hold,
           compliance: report.holdReasons,
           recipients: changesRecipients(before.published?.parts, command.accepted.parts),

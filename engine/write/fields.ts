@@ -34,6 +34,35 @@ export const settingFields = (before: FieldWriters, changed: ReadonlyArray<strin
   ...Object.fromEntries(changed.map((field) => [field, writer]))
 })
 
+/** The fields with these values; those whose value changes are set by `writer`. */
+export const withFields = (before: Fields, { title, meta }: PageFields, writer: Actor): Fields => ({
+  title,
+  meta,
+  fieldWriters: settingFields(before.fieldWriters, changedFields(before, { title, meta }), writer)
+})
+
+/**
+ * What was changed of `before` by `mine`, on the fields as they are `now`. A field that became something else meanwhile is
+ * `contested`, and stays as it is now.
+ */
+export const rebasedFields = (
+  before: PageFields,
+  mine: PageFields,
+  now: PageFields
+): { readonly fields: PageFields; readonly contested: ReadonlyArray<string> } => {
+  const moved = new Set(changedFields(before, now))
+  const apart = new Set(changedFields(mine, now))
+  const wanted = changedFields(before, mine).filter((field) => apart.has(field))
+  const free = wanted.filter((field) => !moved.has(field))
+  const keys = free.flatMap((field) => (field === "title" ? [] : [field.slice("meta.".length)]))
+  const others = Object.entries(now.meta).filter(([key]) => !keys.includes(key))
+  const own = Object.entries(mine.meta).filter(([key]) => keys.includes(key))
+  return {
+    fields: { title: free.includes("title") ? mine.title : now.title, meta: Object.fromEntries([...others, ...own]) },
+    contested: wanted.filter((field) => moved.has(field))
+  }
+}
+
 /** What decides whether and how the sitemap lists a page. */
 export const sitemapFields: ReadonlySet<string> = new Set(["meta.sitemap", "meta.noindex", "meta.canonical"])
 /** What lists and feeds repeat of a page. */

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest"
 import type { Page } from "../model/Page.ts"
+import type { Site } from "../model/Site.ts"
 import { pageAdvice } from "./pageAdvice.ts"
 
-const codes = (title: string, meta: Page["meta"] = {}, of: Partial<Pick<Page, "kind" | "slot">> = {}) =>
-  pageAdvice({ kind: "page", slot: "/a", ...of }, { title, meta }).map(({ code }) => code)
+const codes = (
+  title: string,
+  meta: Page["meta"] = {},
+  of: Partial<Pick<Page, "kind" | "slot">> = {},
+  settings: Site["settings"] = {}
+) => pageAdvice({ kind: "page", slot: "/a", ...of }, { title, meta }, { settings }).map(({ code }) => code)
 const shared = { ogImage: { assetId: "med_roof" } } as Page["meta"]
 
 describe("advice on title and meta", () => {
@@ -25,6 +30,7 @@ describe("advice on title and meta", () => {
   it("LINT-13: tells of a page without a picture to share", () => {
     expect(codes("A title that is long enough")).toEqual(["seo.og_image_missing"])
     expect(codes("A title that is long enough", shared)).toEqual([])
+    expect(codes("A title that is long enough", {}, {}, { ogImage: { assetId: "med_roof" } })).toEqual([])
   })
 
   it("is given on pages alone", () => {

@@ -2,7 +2,9 @@
 import { limits } from "../limits.ts"
 import type { Warning } from "../model/Finding.ts"
 import type { Page, PageFields } from "../model/Page.ts"
+import type { Site } from "../model/Site.ts"
 import { isPattern } from "../publish/addresses.ts"
+import { sharePictureOf } from "../site/fields/ogImage.ts"
 
 /**
  * For pages alone (LINT-13, LINT-14). The title of a route with parameters is filled in on each of its pages, so its length
@@ -10,7 +12,8 @@ import { isPattern } from "../publish/addresses.ts"
  */
 export const pageAdvice = (
   { kind, slot }: Pick<Page, "kind" | "slot">,
-  { title, meta }: PageFields
+  { title, meta }: PageFields,
+  site: Pick<Site, "settings">
 ): ReadonlyArray<Warning> => {
   if (kind !== "page") return []
   const characters = [...title].length
@@ -26,7 +29,7 @@ export const pageAdvice = (
           }
         ]
       : []),
-    ...(meta.ogImage === undefined
+    ...(meta.ogImage === undefined && sharePictureOf(site) === undefined
       ? [
           {
             code: "seo.og_image_missing" as const,

@@ -110,6 +110,7 @@ const paths = (): { readonly [name: string]: string } => ({
   waiting: `/dashboard/${siteId}/waiting`,
   list: `/dashboard/${siteId}/lists/pianos`,
   entry: `/dashboard/${siteId}/lists/pianos/${piano}`,
+  entryPage: `/dashboard/${siteId}/lists/pianos/${piano}/page`,
   addEntry: `/dashboard/${siteId}/lists/pianos/add`,
   deleteEntry: `/dashboard/${siteId}/lists/pianos/${piano}/delete`,
   redirects: `/dashboard/${siteId}/redirects`,

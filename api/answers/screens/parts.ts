@@ -25,20 +25,20 @@ export interface Field {
   readonly type?: "text" | "email"
   readonly autocomplete?: string
   readonly required?: boolean
+  /** Lines it shows, where what is typed is longer than one; line breaks are sent as they are. */
+  readonly rows?: number
 }
 
 export const field = ({ name, label, value = "", hint, error, type = "text", ...given }: Field): Markup => {
   const about = [...(hint === undefined ? [] : [`${name}-hint`]), ...(error === undefined ? [] : [`${name}-wrong`])]
+  const more = html`${given.maxLength !== undefined && html` maxlength="${given.maxLength}"`}${given.autocomplete !== undefined && html` autocomplete="${given.autocomplete}"`}${given.required && html` required`}${about.length > 0 && html` aria-describedby="${about.join(" ")}"`}${error !== undefined && html` aria-invalid="true"`}`
+  const control =
+    given.rows === undefined
+      ? html`<input id="${name}" name="${name}" type="${type}" value="${value}" dir="auto" ${more} />`
+      : html`<textarea id="${name}" name="${name}" rows="${given.rows}" dir="auto" ${more}>${value}</textarea>`
   return html`<div class="field">
     <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      value="${value}"
-      dir="auto"
-      ${given.maxLength !== undefined && html` maxlength="${given.maxLength}"`}${given.autocomplete !== undefined && html` autocomplete="${given.autocomplete}"`}${given.required && html` required`}${about.length > 0 && html` aria-describedby="${about.join(" ")}"`}${error !== undefined && html` aria-invalid="true"`}
-    />
+    ${control}
     ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}${error !== undefined && html`<p class="wrong" id="${name}-wrong">${error}</p>`}
   </div>`
 }

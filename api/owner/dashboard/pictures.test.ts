@@ -34,10 +34,11 @@ const aPageWithPicture = async () => {
 
 describe("pictures of a page", () => {
   it("OWNER-02, OWNER-03, OWNER-05: a new one takes the old one's place at once, and is in the library", async () => {
-    const { site, media, owner, path, read, me } = await aPageWithPicture()
+    const { site, media, page, owner, path, read, me } = await aPageWithPicture()
     const list = await owner.open(path)
     expect(list.html).toContain(`/dashboard/${site.siteId}/media/${media.id}/picture`)
     const screen = await owner.open(`${path}/0`)
+    expect(screen.html).toContain(`src="${path.replace("/pictures", "")}/versions/${page.versionId}/page"`)
     expect(screen.title).toBe("The old shop")
     const done = await owner.upload(screen, `${path}/0/upload`, await aPicture("#2244aa"), { alt: "The new shop" })
     expect([done.status, done.text.includes("Published. It is on the website.")]).toEqual([200, true])
@@ -93,6 +94,22 @@ describe("pictures of a page", () => {
     expect(gone.status).toBe(200)
     const refused = await owner.send(again, `${path}/1`, { alt: "Lost" })
     expect([refused.status, refused.text.includes("no longer there")]).toEqual([409, true])
+  })
+
+  it("leaves words alone that are in a draft from before the page changed", async () => {
+    const { site, page, html, owner, path, read } = await aPageWithPicture()
+    const words = path.replace("/pictures", "")
+    const ifMatch = { "if-match": page.latestVersionId }
+    await site.put(`/v1/pages/${page.pageId}/payload`, { html: html.replace("Before", "Today") }, ifMatch)
+    await owner.send(await owner.open(words), words, { "words-0": "Draft", keep: "draft" })
+    const old = `${words}/versions/${page.latestVersionId}`
+    await owner.send(await owner.open(old), `${old}/restore`)
+    const screen = await owner.open(`${path}/0`)
+    const kept = await owner.send(screen, `${path}/0`, { alt: "My shop", keep: "draft" })
+    expect([kept.status, kept.text.includes("Look its words over first")]).toEqual([409, true])
+    await owner.send(screen, `${path}/0`, { alt: "My shop" })
+    expect((await read()).payload.html).toBe(html.replace("The old shop", "My shop"))
+    expect(fieldsOf(await owner.open(words), words)["words-0"]).toBe("Draft")
   })
 
   it("keeps the description that somebody else wrote meanwhile, and the owner's too", async () => {

@@ -149,6 +149,7 @@ describe("every screen", () => {
   it("lists from a place that no address can break", async () => {
     const site = await api.aSite()
     const page = await site.aPage()
+    await site.post("/v1/collections", { key: "pianos", name: "Pianos", schema: [{ name: "name", type: "text" }] })
     const owner = await anOwner(api, site.siteId)
     const base = `/dashboard/${site.siteId}`
     for (const place of ["", "99999999999999999999", "-1", "1e9", "x"])
@@ -156,7 +157,9 @@ describe("every screen", () => {
         "/enquiries?from=",
         "/changes?before=",
         `/pages/${page.pageId}/history?before=`,
-        "/media?before="
+        "/media?before=",
+        "/lists/pianos?after=grand&order=",
+        "/lists/pianos?q=grand&from="
       ])
         expect((await owner.open(`${base}${path}${place}`)).status, `${path}${place}`).toBe(200)
     // Nowhere in particular is the beginning.

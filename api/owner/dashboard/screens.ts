@@ -13,7 +13,7 @@ import { exportEnquiries } from "./exportEnquiries.ts"
 import { businessDetails, saveContact, saveHours } from "./details/business.ts"
 import { connect as connectDomain, lookAgain, showDomain } from "./details/domain.ts"
 import { follow, leave } from "./details/formerDetails.ts"
-import { saveIcon, saveLanguage, saveTimeZone, showLook } from "./details/look.ts"
+import { saveIcon, saveLanguage, saveSharePicture, saveTimeZone, showLook } from "./details/look.ts"
 import { handOver, inviteOwner, removeOther, showOwners, takeBack } from "./details/owners.ts"
 import { saveOften, saveRecipients, whoIsTold } from "./details/told.ts"
 import { showTypeface, typefacePath } from "./face/typeface.ts"
@@ -21,14 +21,14 @@ import { showIcon } from "./icon.ts"
 import { addEntry, askToAddEntry } from "./lists/addEntry.ts"
 import { askToDeleteEntry, deleteEntry } from "./lists/deleteEntry.ts"
 import { listEntries } from "./lists/entries.ts"
-import { saveEntry, showEntry } from "./lists/entry.ts"
+import { saveEntry, showEntry, showEntryPage } from "./lists/entry.ts"
 import { addToLibrary, library } from "./media.ts"
 import { describeFile, showFile } from "./mediaFile.ts"
 import { compareVersions } from "./pages/compare.ts"
 import { addPage, askToAdd } from "./pages/addPage.ts"
 import { showFramed, showPage } from "./pages/beside.ts"
 import { askToDelete, deletePage } from "./pages/deletePage.ts"
-import { saveDetails, showDetails } from "./pages/details.ts"
+import { saveDetails, showDetails, showTypedDetails } from "./pages/details.ts"
 import { discardOwnDraft } from "./pages/draft.ts"
 import { history } from "./pages/history.ts"
 import { listPages } from "./pages/list.ts"
@@ -119,7 +119,7 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/pages/:page/take-off", takeOff),
   ofSite("POST", "/pages/:page/keep", keep),
   ofSite("GET", "/pages/:page/details", showDetails),
-  ofSite("POST", "/pages/:page/details", saveDetails),
+  ofSite("POST", "/pages/:page/details", saveDetails, { showAgain: showTypedDetails }),
   ofSite("GET", "/pages/:page/pictures", listPictures),
   ofSite("GET", "/pages/:page/pictures/:picture", showPagePicture),
   ofSite("POST", "/pages/:page/pictures/:picture", describePicture),
@@ -144,6 +144,7 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/lists/:list/add", addEntry),
   ofSite("GET", "/lists/:list/:row", showEntry),
   ofSite("POST", "/lists/:list/:row", saveEntry),
+  ofSite("GET", "/lists/:list/:row/page", showEntryPage),
   ofSite("GET", "/lists/:list/:row/delete", askToDeleteEntry),
   ofSite("POST", "/lists/:list/:row/delete", deleteEntry),
   ofSite("GET", "/media", library),
@@ -178,6 +179,7 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/settings/language", saveLanguage),
   ofSite("POST", "/settings/time-zone", saveTimeZone),
   ofSite("POST", "/settings/icon", saveIcon),
+  ofSite("POST", "/settings/share-picture", saveSharePicture),
   ofSite("GET", "/settings/owners", showOwners),
   ofSite("POST", "/settings/owners/ask", inviteOwner),
   ofSite("POST", "/settings/owners/hand-over", handOver),

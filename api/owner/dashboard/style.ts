@@ -48,6 +48,8 @@ ${partsStyle}
 .part>h2{margin-bottom:0}
 .pictured p{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:0}
 .pictured .frame{width:8rem;margin:0}
+.chosen+details{margin-bottom:0}
+.chosen{margin:0 0 1rem;font-size:.875rem}
 .tabled{overflow-x:auto;padding:.25rem 0}
 .tabled table{min-width:100%;border-collapse:collapse}
 .tabled th,.tabled td{min-width:8rem;padding:.25rem;vertical-align:top;text-align:start;border:1px solid var(--line)}
@@ -99,6 +101,7 @@ body:has(.framed) main{flex:1;min-height:0;max-width:none;padding:0}
 .framed{display:block;width:100%;height:100%;border:0;background:#fff}
 .about{flex:1 1 12rem;min-width:0}
 .about a{display:inline-block;padding:.25rem 0;text-decoration:underline}
+.about h1{margin:0;font-size:1rem;font-weight:700;line-height:1.35;letter-spacing:0}
 .about p{margin:0;line-height:1.35}
 .about .small{display:block;font-size:.875rem}
 .switch{display:flex;border:1px solid var(--quiet);border-radius:.375rem;overflow:clip}

@@ -156,6 +156,24 @@ describe("changing words", () => {
     expect((await read()).payload.html).toContain("<h1>Mine</h1>")
   })
 
+  it("keeps the title of an owner who was signed out meanwhile, and says whose stands there by now", async () => {
+    const { site, owner, path, read, page } = await aPageOfAnOwner()
+    const details = `${path}/details`
+    const screen = await owner.open(details)
+    await owner.send(await owner.open("/dashboard/account"), "/dashboard/sign-out")
+    await site.patch(`/v1/pages/${page.pageId}`, { title: "Theirs" })
+    const again = await anOwner(api, site.siteId, owner.email)
+    const kept = await again.send(screen, details, { title: "Mine", description: "Two\r\nlines" })
+    expect([kept.status, kept.text.includes("send it once more"), kept.text.includes("It now says: Theirs")]).toEqual([
+      403,
+      true,
+      true
+    ])
+    expect((await read()).title).toBe("Theirs")
+    await again.send(kept, details)
+    expect(await read()).toMatchObject({ title: "Mine", meta: { description: "Two lines" } })
+  })
+
   it("writes nothing where nothing was changed", async () => {
     const { owner, path, read, page } = await aPageOfAnOwner()
     const same = await owner.send(await owner.open(path), path)

@@ -1,6 +1,6 @@
 /** Handler of the preview row. */
 import { Clock, Effect, Schema } from "effect"
-import { PageId, VersionId } from "../../../engine/model/ids.ts"
+import { PageId, RowId, VersionId } from "../../../engine/model/ids.ts"
 import { Links } from "../../../engine/ports/Links.ts"
 import { rows } from "../../access/rows.ts"
 import { hashSecret } from "../../access/tokens.ts"
@@ -12,7 +12,9 @@ export const previewRows = rows(PreviewApi, {
   open: ({ params, request }) => open(params.token, request.headers["x-makeready-site"])
 })
 
-const decodeSubject = Schema.decodeUnknownSync(Schema.Struct({ pageId: PageId, versionId: VersionId }))
+const decodeSubject = Schema.decodeUnknownSync(
+  Schema.Struct({ pageId: PageId, versionId: VersionId, rowId: Schema.optionalKey(RowId) })
+)
 
 /**
  * `site` is whose host the visitor came to, as the origin says. A page of a customer is never shown to somebody who
@@ -22,8 +24,8 @@ const open = Effect.fnUntraced(function* (token: string, site: string | undefine
   const link = yield* (yield* Links).find("preview", hashSecret(token))
   if (link === undefined || link.siteId !== site) return linkPage(closedViews.unknown)
   if (link.expiresAt <= (yield* Clock.currentTimeMillis)) return linkPage(expired)
-  const { pageId, versionId } = decodeSubject(link.subject)
-  return yield* previewOnSite(link.siteId, pageId, versionId)
+  const { pageId, versionId, rowId } = decodeSubject(link.subject)
+  return yield* previewOnSite(link.siteId, pageId, versionId, rowId)
 })
 
 const expired = {

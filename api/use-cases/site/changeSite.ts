@@ -1,15 +1,19 @@
 /** `PUT /v1/site`: what integrators may set of a site. On a live site the owner has the last word over recipients. */
 import { Effect, Schema } from "effect"
 import { Refusal } from "../../../engine/errors/Refusal.ts"
+import type { MediaId } from "../../../engine/model/ids.ts"
 import type { PendingDetail } from "../../../engine/model/PendingChange.ts"
 import type { Json } from "../../../engine/values/Json.ts"
 import type { Contact, Site } from "../../../engine/model/Site.ts"
+import { Media } from "../../../engine/ports/Media.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { changeSite as decide, shownFields, type SiteChange } from "../../../engine/site/changeSite.ts"
 import { needsOwner } from "../../../engine/site/confirmation.ts"
 import { analyticsEnabled, analyticsOf } from "../../../engine/site/fields/analytics.ts"
 import { siteFields } from "../../../engine/site/fields/catalogue.ts"
 import { inWords } from "../../../engine/site/fields/inWords.ts"
+import { invalidMember, type SiteField } from "../../../engine/site/fields/SiteField.ts"
+import { reasonAgainstPicture } from "../../../engine/site/meta.ts"
 import { contactShown } from "../../../engine/site/openingHours.ts"
 import { answer } from "../../answers/Answer.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
@@ -32,6 +36,7 @@ export const changeSite = Effect.fnUntraced(function* (sent: Sent) {
   yield* refuseStaleSite(session.site)
   const change = decide(session.site, sent)
   if (change instanceof Refusal) return yield* change
+  yield* refuseNoPicture(change)
   if (change.needsOwner && needsOwner(session)) return heldForOwner(yield* ask(session.site, change, sent))
   yield* apply(change)
   if (change.names.includes("analytics") && !change.unchanged)
@@ -46,6 +51,25 @@ export const changeSite = Effect.fnUntraced(function* (sent: Sent) {
     },
     tagOf(version)
   )
+})
+
+/** `request.invalid` where a field names what is no picture of the library. */
+const refuseNoPicture = Effect.fnUntraced(function* (change: SiteChange) {
+  const { site } = yield* Write
+  const named = change.names.flatMap((name): ReadonlyArray<readonly [string, MediaId]> => {
+    const id = (siteFields[name] as SiteField).picture?.(change.site)
+    return id === undefined ? [] : [[name, id as MediaId]]
+  })
+  if (named.length === 0) return
+  const found = yield* (yield* Media).find(
+    site.id,
+    named.map(([, id]) => id)
+  )
+  const kinds = new Map(found.map(({ id, kind }) => [id, kind]))
+  for (const [name, id] of named) {
+    const reason = reasonAgainstPicture(id, kinds.get(id))
+    if (reason !== undefined) return yield* invalidMember(`${name}.assetId`, reason)
+  }
 })
 
 const refuseStaleSite = (site: Site) =>

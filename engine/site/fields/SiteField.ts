@@ -34,6 +34,8 @@ export interface SiteField {
   readonly read?: (site: Configured) => Json
   /** For the owner, where the members by their names would not do; null for nothing. */
   readonly inWords?: (site: Configured) => string | null
+  /** Id of the file of the library that it names, which has to be a picture of it (`changeSite` of the use cases). */
+  readonly picture?: (site: Configured) => string | undefined
   /** What search engines are told of the business by it, as properties of a LocalBusiness of schema.org. */
   readonly tells?: (site: Configured) => { readonly [property: string]: Json }
   /** Several of these may be set in one call (SITE-29, SITE-30); of the others, one. */

@@ -8,7 +8,7 @@ import type { Subject } from "../../../engine/components/given.ts"
 import { rowRoute, templateRoute } from "../../../engine/content/collections/names.ts"
 import { isVisible } from "../../../engine/content/collections/windows.ts"
 import type { Collection } from "../../../engine/model/Collection.ts"
-import type { PageId, SiteId } from "../../../engine/model/ids.ts"
+import type { PageId, RowId, SiteId } from "../../../engine/model/ids.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
 import type { Unbound } from "../../../engine/ports/Publishing.ts"
 import { Pages, type PublishedPage, type RouteEntry } from "../../../engine/ports/Pages.ts"
@@ -31,8 +31,8 @@ export class Details extends Context.Service<
   {
     /** What is to be shown at an address of a row; undefined for every other address. */
     readonly find: (siteId: SiteId, route: string) => Effect.Effect<Detail | undefined>
-    /** The first visible row of the collection that a template is for: something to look at it with. */
-    readonly sample: (siteId: SiteId, template: string) => Effect.Effect<Sample>
+    /** The first visible row of the collection that a template is for, or the one that is named: something to look at it with. */
+    readonly sample: (siteId: SiteId, template: string, named?: RowId) => Effect.Effect<Sample>
     /** Visible rows with pages of their own, for the sitemap. `published` are the site's published pages. */
     readonly entries: (siteId: SiteId, published: ReadonlyArray<RouteEntry>) => Effect.Effect<ReadonlyArray<RouteEntry>>
     /** Routes of templates: their addresses are all rendered ahead, so nothing answers at any other. */
@@ -66,13 +66,17 @@ export class Details extends Context.Service<
           return { template, subject: { collection: collection.key, row }, route, title }
         }),
 
-        sample: Effect.fnUntraced(function* (siteId, template) {
+        sample: Effect.fnUntraced(function* (siteId, template, named) {
           const collection = (yield* withBase(siteId)).find(
             ({ detailBasePath }) => templateRoute(detailBasePath) === template
           )
           if (collection === undefined) return { none: "No collection has its rows at this route.", why: "no_source" }
           const now = yield* Clock.currentTimeMillis
-          const row = (yield* collections.rows(siteId, collection.key)).find((one) => isVisible(one, now))
+          const wanted = named && (yield* collections.row(siteId, collection.key, named))
+          const row =
+            wanted && isVisible(wanted, now)
+              ? wanted
+              : (yield* collections.rows(siteId, collection.key)).find((one) => isVisible(one, now))
           const route = row && rowRoute(collection, row)
           if (row === undefined || !route)
             return { none: `The collection ${collection.key} has no visible row.`, why: "no_rows" }

@@ -24,6 +24,10 @@ import { Surroundings } from "./Surroundings.ts"
 
 type Source = Parameters<Publishing["Service"]["render"]>[2]
 
+type VersionSource = Extract<Source, { readonly versionId: VersionId }>
+/** What a template is to show, where that is named. */
+type Wanted = Omit<VersionSource, "versionId">
+
 /** A text that is to be looked at, in the place where it would stand. */
 interface Proposed extends ProposedAsset, PageFields {
   readonly route: string
@@ -73,7 +77,7 @@ export class Previews extends Context.Service<
       const render = Effect.fnUntraced(function* (
         siteId: SiteId,
         proposed: Proposed,
-        options: { readonly noindex: boolean; readonly store: boolean; readonly listing?: string }
+        options: { readonly noindex: boolean; readonly store: boolean } & Wanted
       ) {
         const isAround = aroundKinds.has(proposed.kind)
         const around = yield* mustExist(
@@ -81,7 +85,7 @@ export class Previews extends Context.Service<
           yield* isAround ? surroundings.proposed(siteId, proposed) : surroundings.current(siteId)
         )
         const written = isAround ? yield* homePage(siteId) : { ...proposed, css: proposed.payload.css ?? "" }
-        const about = yield* shownWith(around, proposed, options.listing)
+        const about = yield* shownWith(around, proposed, options)
         const shown = about === null ? written : withSample(around, written, about)
         const css = shown.css.trim() === "" ? null : cssAsset(shown.css)
         if (options.store) yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
@@ -117,19 +121,18 @@ export class Previews extends Context.Service<
       const shownWith = Effect.fnUntraced(function* (
         around: SiteSurroundings,
         { kind, route }: Proposed,
-        listing: string | undefined
+        { listing, row }: Wanted
       ) {
         if (kind !== "page" || !isPattern(route)) return null
         return isListingTemplate(route)
           ? yield* listings.sample(around, route, listing)
-          : yield* details.sample(around.site.id, route)
+          : yield* details.sample(around.site.id, route, row)
       })
 
       const renderVersion = Effect.fnUntraced(function* (
         siteId: SiteId,
         pageId: PageId,
-        versionId: VersionId,
-        listing: string | undefined
+        { versionId, ...wanted }: VersionSource
       ) {
         const page = yield* pages.get(siteId, pageId)
         const version = page && (yield* pages.version(siteId, pageId, versionId))
@@ -140,7 +143,7 @@ export class Previews extends Context.Service<
         return yield* render(
           siteId,
           { ...page, route, title, meta, versionId, payload, parts: ownedBy(page.id, parts ?? []) },
-          { noindex: true, store: true, ...(listing !== undefined && { listing }) }
+          { noindex: true, store: true, ...wanted }
         )
       })
 
@@ -172,7 +175,7 @@ export class Previews extends Context.Service<
           if (!("versionId" in source)) return renderPayload(siteId, pageId, source)
           return pageId === null
             ? Effect.fail(refuse("version.not_found", "A version is looked up on its page, and no page was named."))
-            : renderVersion(siteId, pageId, source.versionId, source.listing)
+            : renderVersion(siteId, pageId, source)
         }
       })
     })

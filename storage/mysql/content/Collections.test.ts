@@ -1,6 +1,8 @@
 import { Effect } from "effect"
+import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { Collections } from "../../../engine/ports/Collections.ts"
+import { Database } from "../Database.ts"
 import { testDatabase } from "../../../test/builders/database.ts"
 import { aCollection, aCollectionRow, aSiteId, noon } from "../../../test/builders/nouns.ts"
 
@@ -39,8 +41,72 @@ describe("collections", () => {
         expect(yield* collections.row(siteId, "team", last.id)).toEqual(last)
         expect(yield* collections.rowBySlug(siteId, "team", "c")).toEqual(second)
         expect(yield* collections.countRows(siteId, "team")).toBe(3)
+        expect([...(yield* collections.tally(siteId))]).toEqual([
+          ["other", 1],
+          ["team", 3]
+        ])
         yield* collections.removeRow(siteId, "team", last.id)
         expect(yield* collections.row(siteId, "team", last.id)).toBeUndefined()
+      })
+    ))
+
+  it("come a part at a time in their order, and by what they are called, in a list of any length", () =>
+    run(
+      Effect.gen(function* () {
+        const collections = yield* Collections
+        const { query, transaction } = yield* Database
+        const siteId = aSiteId()
+        const named = (index: number) => ({
+          first: index % 2 === 0 ? "" : `Élan ${index}`,
+          last: `Second “${index}” \\ 50%`
+        })
+        const rows = Array.from({ length: 2_000 }, (_, index) =>
+          aCollectionRow({
+            siteId,
+            slug: `s${String(index).padStart(5, "0")}`,
+            sortOrder: Math.floor(index / 7) - 100,
+            data: named(index)
+          })
+        )
+        yield* collections.putRows(rows.toReversed())
+        yield* collections.putRows(rows.slice(0, 20).map((row) => aCollectionRow({ ...row, collection: "short" })))
+        const read = Effect.map(
+          query((db) => sql<{ Value: string }>`show session status like 'Handler_read%'`.execute(db)),
+          ({ rows: counts }) => counts.reduce((sum, { Value }) => sum + Number(Value), 0)
+        )
+        const during = <A>(asked: Effect.Effect<A>) =>
+          transaction(
+            Effect.gen(function* () {
+              const before = yield* read
+              const answer = yield* asked
+              return { answer, read: (yield* read) - before }
+            })
+          )
+        const first = yield* during(collections.rowsAfter(siteId, "team", { limit: 15 }))
+        expect(first.answer).toEqual(rows.slice(0, 15))
+        const middle = yield* during(collections.rowsAfter(siteId, "team", { limit: 15, after: rows[1_000]! }))
+        expect(middle.answer).toEqual(rows.slice(1_001, 1_016))
+        const short = yield* during(collections.rowsAfter(siteId, "short", { limit: 15 }))
+        expect([first.read, middle.read]).toEqual([short.read, expect.closeTo(short.read, -1)])
+        expect(yield* collections.rowsAfter(siteId, "team", { limit: 15, after: rows.at(-1)! })).toEqual([])
+
+        const fields = ["first", "last"]
+        const found = (text: string, offset = 0) =>
+          Effect.map(collections.rowsNamed(siteId, "team", text, { fields, limit: 3, offset }), (some) =>
+            some.map(({ slug }) => slug)
+          )
+        expect(yield* found("éLAN 11")).toEqual(["s00011", "s00111", "s00113"])
+        expect(yield* found("éLAN 11", 2)).toEqual(["s00113", "s00115", "s00117"])
+        expect(yield* found("second “1996” \\ 50%")).toEqual(["s01996"])
+        // What it is called, and nothing else it says.
+        expect(yield* found("second “1995”")).toEqual([])
+        expect(yield* found("S01995")).toEqual(["s01995"])
+        expect(
+          yield* Effect.map(
+            collections.rowsNamed(siteId, "team", "s00003", { fields: [], limit: 3, offset: 0 }),
+            (some) => some.length
+          )
+        ).toBe(1)
       })
     ))
 

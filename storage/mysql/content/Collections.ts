@@ -94,6 +94,40 @@ const make = Effect.gen(function* () {
         (rows) => rows.map(toRow)
       ),
 
+    rowsAfter: (siteId, key, { limit, after }) =>
+      Effect.map(
+        query((db) =>
+          rowsOf(db, siteId, key)
+            .$if(after !== undefined, (rows) =>
+              rows.where((eb) =>
+                eb.or([
+                  eb("sort_order", ">", after!.sortOrder),
+                  eb.and([eb("sort_order", "=", after!.sortOrder), eb("slug", ">", after!.slug)])
+                ])
+              )
+            )
+            .orderBy("sort_order")
+            .orderBy("slug")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map(toRow)
+      ),
+
+    rowsNamed: (siteId, key, text, { fields, limit, offset }) =>
+      Effect.map(
+        query((db) =>
+          rowsOf(db, siteId, key)
+            .where(sql<boolean>`locate(${text.toLowerCase()}, lower(concat_ws(' ', ${nameOf(fields)}, slug))) > 0`)
+            .orderBy("sort_order")
+            .orderBy("slug")
+            .limit(limit)
+            .offset(offset)
+            .execute()
+        ),
+        (rows) => rows.map(toRow)
+      ),
+
     visibleRows: (siteId, key, shown) =>
       Effect.map(
         query((db) =>
@@ -135,6 +169,19 @@ const make = Effect.gen(function* () {
             .executeTakeFirstOrThrow()
         ),
         ({ count }) => count
+      ),
+
+    tally: (siteId) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("collection_rows")
+            .select((eb) => ["collection_key", eb.fn.countAll<number>().as("count")])
+            .where("site_id", "=", siteId)
+            .groupBy("collection_key")
+            .execute()
+        ),
+        (rows) => new Map(rows.map(({ collection_key, count }) => [collection_key, count]))
       ),
 
     putRow: (row) => putRows([row]),
@@ -211,6 +258,13 @@ const collectionsOf = (db: Kysely<Tables>, siteId: SiteId) =>
 
 const rowsOf = (db: Kysely<Tables>, siteId: SiteId, key: string) =>
   db.selectFrom("collection_rows").selectAll().where("site_id", "=", siteId).where("collection_key", "=", key)
+
+/** The first of the fields that says anything. */
+const nameOf = (fields: ReadonlyArray<string>) =>
+  sql`coalesce(${sql.join([
+    ...fields.map((field) => sql`nullif(json_value(data, ${`$.${JSON.stringify(field)}`}), '')`),
+    sql`''`
+  ])})`
 
 const isShown = (eb: ExpressionBuilder<Tables, "collection_rows">, { now, featured }: ShownRows) =>
   eb.and([

@@ -1,8 +1,15 @@
-/** Owners say in which language their website speaks, by which clock it lives, and by which picture it is known. */
+/** Owners say in which language their website speaks, by which clock it lives, by which picture it is known, and by which it is shared. */
+import { Effect } from "effect"
 import { expect, it } from "vitest"
+import { limits } from "../../../../engine/limits.ts"
+import type { SiteId } from "../../../../engine/model/ids.ts"
+import { Media } from "../../../../engine/ports/Media.ts"
 import { testApi } from "../../../../test/builders/api.ts"
+import { inWorker } from "../../../../test/builders/deliveries.ts"
 import { aPicture } from "../../../../test/builders/files.ts"
+import { aMediaAsset } from "../../../../test/builders/nouns.ts"
 import { anOwner } from "../../../../test/builders/owner.ts"
+import { expectStatus } from "../../../../test/builders/testSite.ts"
 
 const api = testApi()
 
@@ -59,4 +66,79 @@ it("shows the icon among the pictures, and sets another one or none", async () =
   expect((await site.get("/v1/site")).body.faviconAssetId).toBe(sign.id)
   await owner.send(saved, `${settings}/icon`, { media: "" })
   expect((await site.get("/v1/site")).body.faviconAssetId).toBeNull()
+})
+
+it("C12: shares pages without a picture of their own by the one that is chosen, and by their cards while none is", async () => {
+  await api.startWorker()
+  const site = await api.aSite()
+  await site.aPage({ route: "/" })
+  const owner = await anOwner(api, site.siteId)
+  const look = `/dashboard/${site.siteId}/settings/look`
+  const upload = async (bytes: Uint8Array<ArrayBuffer>, name: string): Promise<string> => {
+    const form = new FormData()
+    form.append("alt", name)
+    form.append("file", new File([bytes], name))
+    return expectStatus(await site.post("/v1/media", form), 201).id
+  }
+  const barn = await upload(new Uint8Array(await aPicture()), "barn.png")
+  const prices = await upload(
+    new TextEncoder().encode("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n"),
+    "prices.pdf"
+  )
+  const shared = async (route: string) =>
+    /<meta property="og:image" content="https?:\/\/[^/"]*([^"?]*)/.exec(
+      (await api.served(site.siteId, route)) ?? ""
+    )?.[1]
+  const own = await site.aPage({ route: "/own" })
+  await site.patch(`/v1/pages/${own.pageId}`, { meta: { ogImage: { assetId: barn } } })
+  expect(await shared("/")).toMatch(/^\/__mk\/cards\//)
+
+  const saved = await owner.send(await owner.open(look), `${look.replace(/look$/, "share-picture")}`, { media: barn })
+  expect(saved.text).toContain("Saved. The pages that show it follow")
+  expect(saved.html).toMatch(new RegExp(`id="share-picture-${barn}"[^>]*checked`))
+  expect((await site.get("/v1/site")).body.ogImage).toEqual({ assetId: barn })
+  await expect.poll(() => shared("/"), { timeout: 20_000 }).toBe(`/media/${barn}`)
+  expect((await owner.open(`/dashboard/${site.siteId}/media/${barn}`)).html).toContain(
+    `href="${look}">The website itself`
+  )
+
+  const other = await upload(new Uint8Array(await aPicture("png", { width: 30 })), "gate.png")
+  expect((await site.put("/v1/site", { ogImage: { assetId: other } })).body.ogImage).toEqual({ assetId: other })
+  await expect.poll(() => shared("/"), { timeout: 20_000 }).toBe(`/media/${other}`)
+  expect(await shared("/own")).toBe(`/media/${barn}`)
+
+  const refused = await Promise.all(
+    [{ assetId: prices }, { assetId: "med_nothing" }, { url: "https://elsewhere.test/a.png" }, "barn"].map((ogImage) =>
+      site.put("/v1/site", { ogImage })
+    )
+  )
+  expect(refused.map(({ status, code }) => [status, code])).toEqual([
+    [422, "request.invalid"],
+    [422, "request.invalid"],
+    [422, "site.unknown_field"],
+    [422, "request.invalid"]
+  ])
+  expect((await site.get("/v1/site")).body.ogImage).toEqual({ assetId: other })
+  await owner.send(await owner.open(look), `${look.replace(/look$/, "share-picture")}`, { media: "" })
+  expect((await site.get("/v1/site")).body.ogImage).toBeNull()
+  await expect.poll(() => shared("/"), { timeout: 20_000 }).toMatch(/^\/__mk\/cards\//)
+})
+
+it("keeps a chosen picture that is older than all that are offered", async () => {
+  const site = await api.aSite()
+  const owner = await anOwner(api, site.siteId)
+  const look = `/dashboard/${site.siteId}/settings/look`
+  const old = aMediaAsset({ siteId: site.siteId as SiteId, createdAt: 1 })
+  const newer = Array.from({ length: limits.mediaPageSize }, () => aMediaAsset({ siteId: site.siteId as SiteId }))
+  await inWorker(
+    api,
+    Effect.gen(function* () {
+      const media = yield* Media
+      for (const asset of [old, ...newer]) yield* media.insert(asset)
+    })
+  )
+  await site.put("/v1/favicon", { assetId: old.id })
+  const path = look.replace(/look$/, "icon")
+  await owner.send(await owner.open(look), path)
+  expect((await site.get("/v1/site")).body.faviconAssetId).toBe(old.id)
 })

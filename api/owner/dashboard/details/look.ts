@@ -1,9 +1,12 @@
-/** In which language a website speaks, by which clock it lives, and by which picture it is known. */
+/** In which language a website speaks, by which clock it lives, by which picture it is known, and by which it is shared. */
 import { Effect } from "effect"
 import type { Refusal } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
+import type { MediaId } from "../../../../engine/model/ids.ts"
+import type { Site } from "../../../../engine/model/Site.ts"
 import { siteFields } from "../../../../engine/site/fields/catalogue.ts"
+import { sharePictureOf } from "../../../../engine/site/fields/ogImage.ts"
 import { knownTimeZones, timeZoneOf } from "../../../../engine/site/timeZone.ts"
 import { localeName } from "../../../../engine/values/locale.ts"
 import { wholeLanguages } from "../../../../engine/values/wordsIn.ts"
@@ -28,6 +31,10 @@ export const showLook = Effect.fnUntraced(function* (visit: SiteVisit) {
 const doneTexts: DoneTexts = {
   language: ["Saved.", "The website now says its own words, its dates and its figures in this language."],
   clock: "Saved. Times are told by this clock from now on.",
+  shared: [
+    "Saved.",
+    "It is shown where a page is shared that has no picture of its own, as soon as it is looked up anew."
+  ],
   icon: ["Saved.", "Browsers show it beside the name of the website, as soon as they ask for it again."]
 }
 
@@ -36,6 +43,12 @@ export const saveLanguage = (visit: SiteVisit) =>
 
 export const saveTimeZone = (visit: SiteVisit) =>
   save(visit, changeSite({ timeZone: visit.form.get("timeZone") || null }), "clock")
+
+/** Nothing chosen takes it away: then pages are shared with the cards that are drawn for them. */
+export const saveSharePicture = (visit: SiteVisit) => {
+  const assetId = visit.form.get("media") || null
+  return save(visit, changeSite({ ogImage: assetId === null ? null : { assetId } }), "shared")
+}
 
 /** Nothing chosen takes it away: then the website has an icon made of its name. */
 export const saveIcon = (visit: SiteVisit) => save(visit, setFavicon(visit.form.get("media") || null), "icon")
@@ -67,18 +80,27 @@ const offeredLocales = (current: string): ReadonlyArray<string> => [
 
 const picturesShown = 24
 
+/** The newest pictures of the library, and those that are chosen however old they are. */
+const picturesOf = Effect.fnUntraced(function* (site: Site, chosen: ReadonlyArray<string | undefined>) {
+  const media = yield* Media
+  const newest = (yield* media.list(site.id, { limit: limits.mediaPageSize })).filter(({ kind }) => kind === "image")
+  const known = new Map(newest.map((asset) => [asset.id as string, asset]))
+  const missing = chosen.flatMap((id) => (id === undefined || known.has(id) ? [] : [id as MediaId]))
+  const older = missing.length === 0 ? [] : yield* media.find(site.id, missing)
+  return { newest, chosen: (id: string) => known.get(id) ?? older.find((asset) => asset.id === id) }
+})
+
 const lookScreen = Effect.fnUntraced(function* (
   visit: SiteVisit,
   { above, status = 200 }: { readonly above: Piece; readonly status?: number }
 ) {
   const { site, formToken } = visit
   const path = detailsPath(visit)
-  const icon = site.settings["faviconAssetId"] ?? null
-  const pictures = (yield* (yield* Media).list(site.id, { limit: limits.mediaPageSize })).filter(
-    ({ kind }) => kind === "image"
-  )
-  const first = pictures.filter(({ id }) => id === icon)
-  const offered = [...first, ...pictures.filter(({ id }) => id !== icon)].slice(0, picturesShown)
+  const named = site.settings["faviconAssetId"]
+  const icon = typeof named === "string" ? named : undefined
+  const share = sharePictureOf(site)
+  const pictures = yield* picturesOf(site, [icon, share])
+  const choice = (of: Choice): Markup => pictureChoice(visit, of, pictures)
   return yield* detailsPage(
     visit,
     {
@@ -98,8 +120,9 @@ const lookScreen = Effect.fnUntraced(function* (
                 ${siteFields.locale.label}
                 <select name="locale">
                   ${offeredLocales(site.language).map((tag) => option(tag, localeName(tag), tag === site.language))}
-                </select> </label
-              ><button type="submit">Save</button>`
+                </select>
+              </label>
+              <div class="deeds"><button type="submit">Save</button></div>`
           )}
         </div>
         <div class="sheet">
@@ -112,65 +135,108 @@ const lookScreen = Effect.fnUntraced(function* (
                 ${siteFields.timeZone.label}
                 <select name="timeZone">
                   ${zoneOptions(visit)}
-                </select> </label
-              ><button type="submit">Save</button>`
+                </select>
+              </label>
+              <div class="deeds"><button type="submit">Save</button></div>`
           )}
         </div>
-        <div class="sheet">
-          <h2>Icon</h2>
-          <p class="small">
-            Beside the name of the website in a browser, and on the screen of a phone. Best is a square picture that can
-            still be told when it is small.
-          </p>
-          ${
-            offered.length === 0
-              ? html`<p>
-                  There are no pictures yet. <a href="/dashboard/${site.id}/media">Add one to the library</a> first.
-                </p>`
-              : form(
-                  `${path}/icon`,
-                  formToken,
-                  html`<fieldset>
-                      <legend class="vh">Icon</legend>
-                      <ul class="gallery">
-                        <li>
-                          <label for="no-icon"
-                            ><span class="frame"><span class="small">Made of the name</span></span
-                            ><input
-                              type="radio"
-                              name="media"
-                              id="no-icon"
-                              value=""
-                              ${icon === null && html` checked`}
-                            />
-                            None of them</label
-                          >
-                        </li>
-                        ${offered.map(
-                          (asset) =>
-                            html`<li>
-                              <label for="${asset.id}"
-                                >${thumbnail({ ...asset, alt: "" })}<input
-                                  type="radio"
-                                  name="media"
-                                  id="${asset.id}"
-                                  value="${asset.id}"
-                                  ${asset.id === icon && html` checked`}
-                                />
-                                ${asset.alt || asset.filename}</label
-                              >
-                            </li>`
-                        )}
-                      </ul>
-                    </fieldset>
-                    <button type="submit">Save</button>`
-                )
-          }
-        </div>`
+        ${choice({
+          name: "share-picture",
+          title: "Picture for sharing",
+          lead: "Shown where somebody shares a page of yours that has no picture of its own. Best is a wide one, twice as wide as high.",
+          chosen: share,
+          none: "A card with the page’s title"
+        })}
+        ${choice({
+          name: "icon",
+          title: "Icon",
+          lead: "Beside the name of the website in a browser, and on the screen of a phone. Best is a square picture that can still be told when it is small.",
+          chosen: icon,
+          none: "Made of the name"
+        })}`
     },
     { status, imageOrigins: yield* imageOrigins(site) }
   )
 })
+
+interface Choice {
+  /** Last part of the path that takes it. */
+  readonly name: string
+  readonly title: string
+  readonly lead: string
+  readonly chosen: string | undefined
+  /** What is shown while none is chosen. */
+  readonly none: string
+}
+
+/** One of the library, or none; what is chosen stands first. */
+const pictureChoice = (
+  visit: SiteVisit,
+  { name, title, lead, chosen, none }: Choice,
+  pictures: Effect.Success<ReturnType<typeof picturesOf>>
+): Markup => {
+  const first = chosen === undefined ? undefined : pictures.chosen(chosen)
+  const others = pictures.newest.filter(({ id }) => id !== chosen)
+  const offered = [...(first === undefined ? [] : [first]), ...others].slice(0, picturesShown)
+  const library = `/dashboard/${visit.site.id}/media`
+  return html`<div class="sheet">
+    <h2>${title}</h2>
+    <p class="small">${lead}</p>
+    ${
+      offered.length === 0
+        ? html`<p>There are no pictures yet. <a href="${library}">Add one to the library</a> first.</p>`
+        : form(
+            `${detailsPath(visit)}/${name}`,
+            visit.formToken,
+            html`<div class="pictured chosen">
+                <p>
+                  ${first === undefined ? html`<span class="frame"><span class="small">None</span></span>` : thumbnail({ ...first, alt: "" })}
+                  ${first === undefined ? none : first.alt || first.filename}
+                </p>
+              </div>
+              <details>
+                <summary>
+                  ${first === undefined ? "Choose one" : "Choose another"}<span class="vh">: ${title}</span>
+                </summary>
+                <fieldset>
+                  <legend class="vh">${title}</legend>
+                  <ul class="gallery">
+                    <li>
+                      <label for="no-${name}"
+                        ><span class="frame"><span class="small">${none}</span></span
+                        ><input
+                          type="radio"
+                          name="media"
+                          id="no-${name}"
+                          value=""
+                          ${first === undefined && html` checked`}
+                        />
+                        None of them</label
+                      >
+                    </li>
+                    ${offered.map(
+                      (asset) =>
+                        html`<li>
+                          <label for="${name}-${asset.id}"
+                            >${thumbnail({ ...asset, alt: "" })}<input
+                              type="radio"
+                              name="media"
+                              id="${name}-${asset.id}"
+                              value="${asset.id}"
+                              ${asset === first && html` checked`}
+                            />
+                            ${asset.alt || asset.filename}</label
+                          >
+                        </li>`
+                    )}
+                  </ul>
+                </fieldset>
+                <button type="submit">Save</button>
+              </details>`
+          )
+    }
+  </div>`
+}
 
 const zoneOptions = ({ site }: SiteVisit): Piece => {
   const named = site.settings["timeZone"] ?? ""

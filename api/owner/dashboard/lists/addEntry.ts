@@ -9,13 +9,16 @@ import { html, type Piece } from "../../../answers/html.ts"
 import { goTo } from "../answers.ts"
 import { nothingHere } from "../closed.ts"
 import { onceField, openedLongAgo, takeOnce } from "../once.ts"
+import { beside, besideTabs, framesPages } from "../pages/beside.ts"
 import { imageOrigins } from "../pictures.ts"
 import { errorSummary } from "../pages/errorSummary.ts"
+import { pagePath } from "../pages/pageFrame.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { entryName, entryPath, listOf } from "./entries.ts"
 import { entryForm, entryRefused } from "./entryForm.ts"
 import { edited, type Texts, typedTexts, valueFrom } from "./entryValues.ts"
+import { shownOn } from "./shownOn.ts"
 
 export const askToAddEntry = (visit: SiteVisit) => addScreen(visit, {})
 
@@ -68,24 +71,30 @@ const addScreen = Effect.fnUntraced(function* (
   const list = yield* listOf(visit)
   if (list === undefined) return nothingHere(visit)
   const path = `/dashboard/${site.id}/lists/${list.key}`
+  const framed = yield* shownOn(list)
   return yield* sitePage(
     visit,
     {
       section: "pages",
       title: "Add an entry",
-      body: html`${above}
-        <p class="crumb"><a href="${path}">${list.name}</a></p>
-        <h1>Add an entry</h1>
-        <p class="lead">Every page that shows ${list.name} shows it too, within a minute or so.</p>
-        ${yield* entryForm(visit, {
-          list,
-          action: `${path}/add`,
-          hidden: yield* onceField,
-          texts: (field) => typed?.get(field.name) ?? [],
-          wrong,
-          button: "Add the entry"
-        })}`
+      body: beside(
+        visit,
+        framed,
+        html`${above}
+          <p class="crumb"><a href="${path}">${list.name}</a></p>
+          <h1>Add an entry</h1>
+          ${framed !== undefined && besideTabs({ own: `${path}/add`, label: "Entry", page: `${pagePath(visit, framed.page)}/page` })}
+          <p class="lead">Every page that shows ${list.name} shows it too, within a minute or so.</p>
+          ${yield* entryForm(visit, {
+            list,
+            action: `${path}/add`,
+            hidden: yield* onceField,
+            texts: (field) => typed?.get(field.name) ?? [],
+            wrong,
+            button: "Add the entry"
+          })}`
+      )
     },
-    { status, imageOrigins: yield* imageOrigins(site) }
+    { status, imageOrigins: yield* imageOrigins(site), ...(yield* framesPages(site)) }
   )
 })

@@ -1,6 +1,6 @@
 /** The owner changes what an entry of a list says, adds and deletes entries, and every page that shows them follows. */
 import { expect, it } from "vitest"
-import { testApi } from "../../../../test/builders/api.ts"
+import { originSecret, testApi } from "../../../../test/builders/api.ts"
 import { aPlainPicture } from "../../../../test/builders/files.ts"
 import { anOwner, fieldsOf } from "../../../../test/builders/owner.ts"
 
@@ -181,4 +181,42 @@ it("knows no list that the platform keeps, and none of another site", async () =
   const theirs = other.path.split("/").at(-1)
   for (const path of [theirs, `${theirs}/delete`])
     expect((await owner.open(`${desk}/lists/pianos/${path}`)).status, path).toBe(404)
+})
+
+it("C11: shows beside an entry the page that visitors see it on: its own, else the first that shows the list", async () => {
+  const { site, owner, path, desk } = await aList()
+  const frameOn = async (screen: string) => {
+    const { html, headers } = await owner.open(screen)
+    const src = /<iframe\s+src="([^"]*)"/.exec(html)?.[1]
+    if (src !== undefined) expect(headers.get("content-security-policy")).toContain("frame-src 'self'")
+    return src
+  }
+  /** What the frame leads to, as the origin has it answered. */
+  const framed = async (screen: string) => {
+    const to = (await owner.open((await frameOn(screen))!)).headers.get("location")!
+    const headers = { "x-makeready-site": site.siteId, "x-makeready-secret": originSecret }
+    return (await fetch(`${api.anonymous.address()}/public${new URL(to).pathname}`, { headers })).text()
+  }
+  expect(await framed(path)).toContain("<h1>Ours</h1>")
+  expect(await frameOn(`${desk}/lists/pianos/add`)).toBe(await frameOn(path))
+  await site.patch("/v1/collections/pianos", { detailBasePath: "/pianos" })
+  await site.aPage({ route: "/pianos/:slug", html: `<mk-component name="collection-detail"></mk-component>` })
+  const second = (
+    await site.post("/v1/collections/pianos/rows", { slug: "second", sortOrder: 9, data: { name: "Second" } })
+  ).body.id
+  const its = `${desk}/lists/pianos/${second}`
+  await owner.send(await owner.open(its), its, { "value-name": "Renamed" })
+  // As it is by now, whichever entry comes first.
+  expect(await framed(its)).toMatch(/<title>Renamed – /)
+  expect(await framed(`${its}/page`)).toMatch(/<title>Renamed – /)
+  expect(await framed(path)).toMatch(/<title>The grand – /)
+  const own = await owner.open(its)
+  expect(own.html).toContain(`href="${its}/page"`)
+  // Nobody's entry, or no entry at all, is no way to another one.
+  const src = (await frameOn(its))!
+  const other = await aList()
+  expect((await other.owner.open(src)).status).toBe(404)
+  expect((await owner.open(src.replace(/row=.*/, "row=x"))).status).toBe(303)
+  await site.patch(`/v1/collections/pianos/rows/${second}`, { visibleUntil: "2020-01-01T00:00:00Z" })
+  expect([await frameOn(its), (await owner.open(`${its}/page`)).status]).toEqual([undefined, 404])
 })

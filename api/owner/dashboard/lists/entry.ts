@@ -3,20 +3,23 @@
  * checks and on record as it was before.
  */
 import { Effect } from "effect"
+import type { Collection, CollectionRow } from "../../../../engine/model/Collection.ts"
 import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { patchRow } from "../../../use-cases/content/collections/writeRow.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
-import { html, type Piece } from "../../../answers/html.ts"
+import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { goTo } from "../answers.ts"
 import { nothingHere } from "../closed.ts"
 import { doneNote } from "../parts.ts"
+import { alone, beside, besideTabs, type Framed, framesPages } from "../pages/beside.ts"
 import { imageOrigins } from "../pictures.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { entryName, entryPath, listOf } from "./entries.ts"
 import { entryForm, entryRefused } from "./entryForm.ts"
 import { edited, isSame, type Texts, textsOf, typedTexts, valueFrom } from "./entryValues.ts"
+import { shownOn } from "./shownOn.ts"
 
 export const showEntry = (visit: SiteVisit) => entryScreen(visit, { above: doneNote(doneTexts, visit.query) })
 
@@ -80,29 +83,61 @@ const entryScreen = Effect.fnUntraced(function* (
   const { list, row } = found
   const fields = edited(list)
   const name = entryName(list, row)
+  const framed = yield* shownOn(list, row)
   return yield* sitePage(
     visit,
     {
       section: "pages",
       title: name,
-      body: html`${above}
-        <p class="crumb"><a href="/dashboard/${visit.site.id}/lists/${list.key}">${list.name}</a></p>
-        <h1>${name}</h1>
-        ${
-          fields.length === 0
-            ? html`<p class="lead">There is nothing here that could be changed.</p>`
-            : html`<p class="lead">Every page that shows this entry follows what you save.</p>
-                ${yield* entryForm(visit, {
-                  list,
-                  action: entryPath(visit.site, row),
-                  hidden: html`<input type="hidden" name="base" value="${row.updatedAt}" />`,
-                  texts: (field) => typed?.get(field.name) ?? textsOf(field, row),
-                  wrong,
-                  button: "Save"
-                })}`
-        }
-        <p><a href="${entryPath(visit.site, row)}/delete">Delete this entry…</a></p>`
+      body: beside(
+        visit,
+        framed,
+        html`${above} ${entryHead(visit, found, framed)}
+          ${
+            fields.length === 0
+              ? html`<p class="lead">There is nothing here that could be changed.</p>`
+              : html`<p class="lead">Every page that shows this entry follows what you save.</p>
+                  ${yield* entryForm(visit, {
+                    list,
+                    action: entryPath(visit.site, row),
+                    hidden: html`<input type="hidden" name="base" value="${row.updatedAt}" />`,
+                    texts: (field) => typed?.get(field.name) ?? textsOf(field, row),
+                    wrong,
+                    button: "Save"
+                  })}`
+          }
+          <p><a href="${entryPath(visit.site, row)}/delete">Delete this entry…</a></p>`
+      )
     },
-    { status, imageOrigins: yield* imageOrigins(visit.site) }
+    { status, imageOrigins: yield* imageOrigins(visit.site), ...(yield* framesPages(visit.site)) }
+  )
+})
+
+/** Its list, what it is called, and the way to the page that shows it. */
+const entryHead = (
+  { site }: SiteVisit,
+  { list, row }: { readonly list: Collection; readonly row: CollectionRow },
+  framed: Framed | undefined,
+  current: "own" | "page" = "own"
+): Markup => {
+  const path = entryPath(site, row)
+  return html`<p class="crumb"><a href="/dashboard/${site.id}/lists/${list.key}">${list.name}</a></p>
+    <h1>${entryName(list, row)}</h1>
+    ${framed !== undefined && besideTabs({ own: path, label: "Entry", page: `${path}/page` }, current)}`
+}
+
+/** The page that shows it and nothing else, for where there is no room beside. */
+export const showEntryPage = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const found = yield* entryOf(visit)
+  const framed = found && (yield* shownOn(found.list, found.row))
+  if (found === undefined || framed === undefined) return nothingHere(visit)
+  return yield* sitePage(
+    visit,
+    {
+      section: "pages",
+      title: entryName(found.list, found.row),
+      body: html`${entryHead(visit, found, framed, "page")}${alone(visit, framed)}`
+    },
+    yield* framesPages(visit.site)
   )
 })

@@ -95,16 +95,98 @@ describe("a draft of the owner's", () => {
     expect(fieldsOf(moved, path)).toMatchObject({ "words-0": "Draft", "words-1": "We mend pianos." })
   })
 
-  it("is brought onto the page as it is now where its owner changed the title meanwhile", async () => {
-    const { owner, path, read } = await aPageOfAnOwner()
-    await owner.send(await owner.open(path), path, { "words-0": "Draft", keep: "draft" })
+  it("holds title and description with the words: one preview, one version, one way back", async () => {
+    const { owner, path, read, states } = await aPageOfAnOwner()
+    const before = await read()
     const details = `${path}/details`
+    await owner.send(await owner.open(path), path, { "words-0": "Draft", keep: "draft" })
+    const titled = await owner.open(details)
+    expect(titled.text).toContain("Put it into the draft")
+    const typed = { title: "Newly called", description: "In one go." }
+    const looked = await owner.send(titled, details, { ...typed, keep: "draft" })
+    expect(looked.path).toContain("/look?proposed=")
+    expect(looked.html).toMatch(/New title: Newly called[\s\S]*New description: In one go\./)
+    expect(await read()).toMatchObject({ title: before.title, meta: before.meta, payload: { html } })
+    expect(await states()).toEqual(["draft", "superseded", "published"])
+    // Words on top of it keep what it is called.
+    await owner.send(await owner.open(path), path, { "words-1": "We adore pianos.", keep: "draft" })
+    expect(fieldsOf(await owner.open(details), details)).toMatchObject(typed)
+    const again = await owner.send(await owner.open(details), details, { description: "In one." })
+    expect(again.text).toContain("It is in your draft.")
+
+    const done = await owner.send(await owner.send(await owner.open(path), path, { keep: "draft" }), path)
+    expect(await read()).toMatchObject({
+      title: "Newly called",
+      meta: { description: "In one." },
+      payload: { html: html.replace("Tuning", "Draft").replace("love", "adore") }
+    })
+    expect((await states()).filter((state: string) => state === "published")).toHaveLength(1)
+    await owner.send(done, /action="([^"]*\/restore)"/.exec(done.html)![1]!)
+    expect(await read()).toMatchObject({ title: before.title, meta: before.meta, payload: { html } })
+  })
+
+  it("of a title alone is looked at, put away and published like one of words", async () => {
+    const { owner, path, read, states } = await aPageOfAnOwner()
+    const details = `${path}/details`
+    const before = await read()
+    const write = async () => owner.send(await owner.open(details), details, { title: "Newly called", keep: "draft" })
+    const bar = await write()
+    expect([bar.html.includes("your draft"), (await read()).title]).toEqual([true, before.title])
+    await owner.send(bar, `${path}/discard`)
+    expect([await states(), fieldsOf(await owner.open(details), details)["title"]]).toEqual([
+      ["rejected", "published"],
+      before.title
+    ])
+    await owner.send(await write(), path)
+    expect(await read()).toMatchObject({ title: "Newly called", payload: { html } })
+    const wrong = await owner.send(await owner.open(details), details, { title: " ", keep: "draft" })
+    expect([wrong.status, wrong.text.includes("Title: This is empty.")]).toEqual([422, true])
+  })
+
+  it("is brought onto the page as it is now, with its title, where that changed meanwhile", async () => {
+    const { site, page, owner, path, read } = await aPageOfAnOwner()
+    const details = `${path}/details`
+    const ifMatch = { "if-match": page.latestVersionId }
+    const mended = await site.put(`/v1/pages/${page.pageId}/payload`, { html: html.replace("love", "mend") }, ifMatch)
+    expectStatus(mended, 200)
+    await owner.send(await owner.open(path), path, { "words-0": "Draft", keep: "draft" })
     await owner.send(await owner.open(details), details, { title: "Newly called" })
+    // What was there before comes back from the history, past the draft.
+    const old = `${path}/versions/${page.latestVersionId}`
+    await owner.send(await owner.open(old), `${old}/restore`)
+    expect((await read()).title).not.toBe("Newly called")
     const editor = await owner.open(path)
     expect(editor.text).toContain("The page has changed since you began your draft")
     expect(fieldsOf(editor, path)["words-0"]).toBe("Draft")
-    await owner.send(editor, path)
-    expect(await read()).toMatchObject({ title: "Newly called", payload: { html: html.replace("Tuning", "Draft") } })
+    // A title goes its way at once, and no draft of words is put in the place of another.
+    const screen = await owner.open(details)
+    expect(fieldsOf(screen, details)["title"]).toBe("Newly called")
+    const behind = await owner.send(screen, details, { description: "Mine", keep: "draft" })
+    expect([behind.status, behind.text.includes("Look its words over first")]).toEqual([409, true])
+    expect((await owner.send(screen, details, { description: "Mine" })).text).toContain("Saved.")
+    expect(await read()).toMatchObject({ title: "Newly called", meta: { description: "Mine" }, payload: { html } })
+    await owner.send(await owner.open(path), path)
+    expect(await read()).toMatchObject({
+      title: "Newly called",
+      meta: { description: "Mine" },
+      payload: { html: html.replace("Tuning", "Draft") }
+    })
+  })
+
+  it("writes over no title that was not seen, and says whose stands there", async () => {
+    const { site, page, owner, path, read } = await aPageOfAnOwner()
+    const details = `${path}/details`
+    const screen = await owner.open(details)
+    await site.patch(`/v1/pages/${page.pageId}`, { title: "Theirs", meta: { noindex: true } })
+    const moved = await owner.send(screen, details, { title: "Mine", description: "Mine too" })
+    expect([moved.status, moved.text.includes("It now says: Theirs")]).toEqual([409, true])
+    expect(fieldsOf(moved, details)).toMatchObject({ title: "Mine", description: "Mine too" })
+    expect((await read()).title).toBe("Theirs")
+    // What nobody else touched goes onto the page as it is by then.
+    await owner.send(screen, details, { description: "Mine too" })
+    expect(await read()).toMatchObject({ title: "Theirs", meta: { description: "Mine too", noindex: true } })
+    await owner.send(moved, details)
+    expect(await read()).toMatchObject({ title: "Mine", meta: { description: "Mine too", noindex: true } })
   })
 })
 
@@ -152,7 +234,7 @@ describe("what can be changed", () => {
   })
 
   it("C11: the page stands beside its fields, by a key that is made for its owner alone", async () => {
-    const { owner, path, page } = await aPageOfAnOwner()
+    const { site, owner, path, page } = await aPageOfAnOwner()
     const screen = await owner.open(path)
     const framed = `${path}/versions/${page.versionId}/page`
     expect(screen.html).toContain(`src="${framed}"`)
@@ -161,5 +243,14 @@ describe("what can be changed", () => {
     expect([shown.status, shown.headers.get("location")]).toEqual([303, expect.stringContaining("/__preview/")])
     const other = await aPageOfAnOwner()
     expect((await other.owner.open(framed)).status).toBe(404)
+    // The same beside its title, and beside its pictures.
+    for (const other of ["details", "pictures"]) {
+      const beside = await owner.open(`${path}/${other}`)
+      expect(beside.html, other).toContain(`src="${framed}"`)
+      expect(beside.headers.get("content-security-policy"), other).toContain("frame-src 'self'")
+    }
+    await owner.send(await owner.open(`${path}/details`), `${path}/details`, { title: "Mine", keep: "draft" })
+    const { versions } = (await site.get(`/v1/pages/${page.pageId}/versions`)).body
+    expect((await owner.open(`${path}/details`)).html).toContain(`src="${path}/versions/${versions[0].id}/page"`)
   })
 })

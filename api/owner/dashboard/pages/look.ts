@@ -8,8 +8,9 @@ import type { VersionId } from "../../../../engine/model/ids.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { changedFields } from "../../../../engine/write/fields.ts"
 import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
-import { html, type Markup } from "../../../answers/html.ts"
+import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { screenDocument } from "../../../answers/screens/screenDocument.ts"
 import { isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
 import { comparisonPicture } from "../../../use-cases/content/review/comparisons/shown.ts"
@@ -71,8 +72,8 @@ export const look = Effect.fnUntraced(function* (visit: SiteVisit) {
     stylePath,
     header: html`<div class="about">
         ${own || (version.id === page.publishedVersionId && page.kind === "page") ? html`<a href="${pagePath(visit, page)}">Back to the words</a>` : html`<a href="${path}">Back to the change</a>`}
+        <h1>${name}</h1>
         <p>
-          <strong>${name}</strong>
           <span class="small"
             >${
               isLive
@@ -81,7 +82,7 @@ export const look = Effect.fnUntraced(function* (visit: SiteVisit) {
                   ? "your draft"
                   : html`${kindOf(page, version)}, by ${author(version.createdBy)}`
             }</span
-          >
+          >${!isLive && page.publishedVersionId !== null && unseenIn(page, version)}
         </p>
       </div>
       ${keys.live !== "" && switchBetween(switched, isLive)} ${own && draftDeeds(visit, page, version)}
@@ -97,6 +98,19 @@ export const look = Effect.fnUntraced(function* (visit: SiteVisit) {
   })
   return answered(document, { frameOrigins: [origin] })
 })
+
+/** What no page shows of itself, where it differs from what search engines and tabs of browsers say now. */
+const unseenIn = (page: Page, version: Version): Piece => {
+  const changed = changedFields(page, version)
+  const { description = "" } = version.meta
+  return [
+    changed.includes("title") && html`<span class="small line">New title: ${version.title}</span>`,
+    changed.includes("meta.description") &&
+      html`<span class="small line"
+        >${description === "" ? "No description any more" : `New description: ${description}`}</span
+      >`
+  ]
+}
 
 const kindOf = ({ publishedVersionId }: Page, { id, state }: Version): string => {
   if (id === publishedVersionId) return "on the website now"

@@ -16,7 +16,7 @@ import {
 import { applyEdits } from "../../../../engine/content/words/place.ts"
 import { altOf } from "../../../use-cases/content/media/library.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
-import { ownersText, ownersTextOf, saveOwnersText } from "../../../use-cases/content/drafts/ownersText.ts"
+import { goneOnWith, ownersText, ownersTextOf, saveOwnersText } from "../../../use-cases/content/drafts/ownersText.ts"
 import { currentById } from "../../../use-cases/content/write/current.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "../answers.ts"
@@ -31,8 +31,10 @@ import { sitePage } from "../sites/sitePage.ts"
 import { takeFile } from "../takeFile.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, statusOf, wrongFields } from "../wording.ts"
+import { beside, besideTabs, framesPages } from "./beside.ts"
 import { pageHead, pagePath, pointable } from "./pageFrame.ts"
 import { lookAt } from "./look.ts"
+import { hasLook } from "./versionScreen.ts"
 
 const doneTexts: DoneTexts = {
   picture: ["Published.", "It is on the website."],
@@ -61,17 +63,21 @@ export const listPictures = Effect.fnUntraced(function* (visit: SiteVisit) {
     {
       section: "pages",
       title: `Pictures of ${nameOf(page, site)}`,
-      body: html`${yield* publishedNote(visit, doneTexts, page)} ${yield* pageHead(visit, page, "pictures")}
-      ${
-        items.length === 0
-          ? html`<p class="lead">There are no pictures here that could be changed.</p>`
-          : html`<p class="lead">Choose one to describe it or to put another in its place.</p>
-              <ul class="gallery" ${pointable(page, version?.id ?? "")}>
-                ${items}
-              </ul>`
-      }`
+      body: beside(
+        visit,
+        version && { page, version },
+        html`${yield* publishedNote(visit, doneTexts, page)} ${yield* pageHead(visit, page, "pictures")}
+        ${
+          items.length === 0
+            ? html`<p class="lead">There are no pictures here that could be changed.</p>`
+            : html`<p class="lead">Choose one to describe it or to put another in its place.</p>
+                <ul class="gallery" ${pointable(page, version?.id ?? "")}>
+                  ${items}
+                </ul>`
+        }`
+      )
     },
-    { imageOrigins: yield* imageOrigins(site) }
+    { imageOrigins: yield* imageOrigins(site), ...(yield* framesPages(site)) }
   )
 })
 
@@ -171,7 +177,8 @@ const change = (visit: SiteVisit, base: string | null, keep: Keep, wanted: Pictu
     Effect.gen(function* () {
       const current = yield* currentById(visit.params["page"] as PageId)
       const { page } = current
-      const { shown: now, draft } = yield* ownersTextOf(current)
+      const owners = yield* ownersTextOf(current)
+      const { shown: now } = owners
       const { meant, there } = yield* located(visit, page, now, base)
       if (now?.payload.html === undefined || meant === undefined || there === undefined)
         return yield* refuse("version.conflict", "The page has changed meanwhile, and this picture is no longer there.")
@@ -182,9 +189,11 @@ const change = (visit: SiteVisit, base: string | null, keep: Keep, wanted: Pictu
         )
       const edits = pictureEdits(now.payload.html, there.index, wanted)
       // What is changed of a draft is not published with one picture of it.
-      const inDraft = draft !== undefined && draft.id === now.id
+      const inDraft = owners.draft?.id === now.id
+      const { draft, fields } = yield* goneOnWith(page, owners, keep)
       const written = yield* saveOwnersText(current, draft, {
         payload: { ...now.payload, html: applyEdits(now.payload.html, edits) },
+        fields,
         keep: inDraft ? "draft" : keep
       })
       if (keep === "draft") return { looked: written } satisfies Changed
@@ -247,61 +256,66 @@ const pictureScreen = Effect.fnUntraced(function* (
     {
       section: "pages",
       title: "A picture",
-      body: html`${above}
-        <p class="crumb"><a href="${pagePath(visit, page)}/pictures">Pictures of ${nameOf(page, site)}</a></p>
-        <h1>${picture.alt || "A picture without a description"}</h1>
-        ${yield* shownPicture(site, picture.src, picture.alt, "frame large")}
-        <div class="sheet">
-          ${form(
-            path,
-            formToken,
-            html`${base}${field({
-                name: "alt",
-                label: "What it shows",
-                value: sent?.alt ?? picture.alt,
-                error: sent?.alt === undefined ? undefined : wrong["alt"],
-                maxLength: limits.altCharacters,
-                hint: "Read out to people who cannot see it. Leave it empty if it only decorates."
-              })}
-              <div class="deeds"><button type="submit">${label("Publish the description")}</button>${preview}</div>`
-          )}
-        </div>
-        ${uploadForm({ action: `${path}/upload`, token: formToken, title: "Put a new one in its place", label: label("Publish the new picture"), preview: true, alt: sent?.uploadAlt ?? "", base: version.id })}
-        ${
-          known.length > 0 &&
-          html`<div class="sheet">
+      body: beside(
+        visit,
+        { page, version },
+        html`${above}
+          <p class="crumb"><a href="${pagePath(visit, page)}/pictures">Pictures of ${nameOf(page, site)}</a></p>
+          <h1>${picture.alt || "A picture without a description"}</h1>
+          ${hasLook(page) && besideTabs({ own: path, label: "Picture", page: `${pagePath(visit, page)}/page` })}
+          ${yield* shownPicture(site, picture.src, picture.alt, "frame large")}
+          <div class="sheet">
             ${form(
-              `${path}/choose`,
+              path,
               formToken,
-              html`${base}
-                <fieldset>
-                  <legend><h2>Choose from your pictures</h2></legend>
-                  <ul class="gallery">
-                    ${known.map(
-                      (asset) =>
-                        html`<li>
-                          <label for="${asset.id}"
-                            >${thumbnail({ ...asset, alt: "" })}<input
-                              type="radio"
-                              name="media"
-                              id="${asset.id}"
-                              value="${asset.id}"
-                              required
-                            />
-                            ${asset.alt || asset.filename}</label
-                          >
-                        </li>`
-                    )}
-                  </ul>
-                </fieldset>
-                <div class="deeds">
-                  <button type="submit">${label("Publish the chosen picture")}</button>${preview}
-                </div>`
+              html`${base}${field({
+                  name: "alt",
+                  label: "What it shows",
+                  value: sent?.alt ?? picture.alt,
+                  error: sent?.alt === undefined ? undefined : wrong["alt"],
+                  maxLength: limits.altCharacters,
+                  hint: "Read out to people who cannot see it. Leave it empty if it only decorates."
+                })}
+                <div class="deeds"><button type="submit">${label("Publish the description")}</button>${preview}</div>`
             )}
-          </div>`
-        }`
+          </div>
+          ${uploadForm({ action: `${path}/upload`, token: formToken, title: "Put a new one in its place", label: label("Publish the new picture"), preview: true, alt: sent?.uploadAlt ?? "", base: version.id })}
+          ${
+            known.length > 0 &&
+            html`<div class="sheet">
+              ${form(
+                `${path}/choose`,
+                formToken,
+                html`${base}
+                  <fieldset>
+                    <legend><h2>Choose from your pictures</h2></legend>
+                    <ul class="gallery">
+                      ${known.map(
+                        (asset) =>
+                          html`<li>
+                            <label for="${asset.id}"
+                              >${thumbnail({ ...asset, alt: "" })}<input
+                                type="radio"
+                                name="media"
+                                id="${asset.id}"
+                                value="${asset.id}"
+                                required
+                              />
+                              ${asset.alt || asset.filename}</label
+                            >
+                          </li>`
+                      )}
+                    </ul>
+                  </fieldset>
+                  <div class="deeds">
+                    <button type="submit">${label("Publish the chosen picture")}</button>${preview}
+                  </div>`
+              )}
+            </div>`
+          }`
+      )
     },
-    { status, imageOrigins: yield* imageOrigins(site) }
+    { status, imageOrigins: yield* imageOrigins(site), ...(yield* framesPages(site)) }
   )
 })
 

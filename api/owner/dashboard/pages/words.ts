@@ -15,8 +15,10 @@ import { type Block, readTyped } from "../../../../engine/content/words/words.ts
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
+import { changedFields } from "../../../../engine/write/fields.ts"
 import {
   isOwnersDraft,
+  ownersFields,
   ownersText,
   ownersTextOf,
   saveOwnersText
@@ -46,11 +48,12 @@ export const showWords = Effect.fnUntraced(function* (visit: SiteVisit) {
   const done = yield* publishedNote(visit, doneTexts, page)
   if (draft !== undefined && shown !== undefined && draft.id !== shown.id) {
     const base = draft.baseVersionId && (yield* (yield* Pages).version(page.siteId, page.id, draft.baseVersionId))
+    const { contested } = yield* ownersFields(page, { shown, draft })
     const rebased = base ? rebase(blocksIn(base), blocksIn(shown), changedFrom(base, draft, none)) : nothingTyped
     return yield* wordsScreen(visit, page, shown, {
       typed: rebased.typed,
       theirs: theirsIn(rebased),
-      above: html`${done}${outdatedNote(`${pagePath(visit, page)}/versions/${draft.id}`, rebased)}`
+      above: html`${done}${outdatedNote(pagePath(visit, page), draft, { rebased, contested })}`
     })
   }
   return yield* wordsScreen(visit, page, shown, {
@@ -134,7 +137,8 @@ const onceMore = html`<div class="note bad" role="alert">
 const save = Effect.fnUntraced(function* (id: PageId, base: VersionId, form: URLSearchParams, keep: "draft" | "live") {
   const current = yield* currentById(id)
   const { page } = current
-  const { shown: now, draft } = yield* ownersTextOf(current)
+  const owners = yield* ownersTextOf(current)
+  const { shown: now, draft } = owners
   if (now?.payload.html === undefined) return { kind: "unchanged" as const }
   const seen = base === now.id ? now : yield* (yield* Pages).version(page.siteId, page.id, base)
   const before = seen === undefined ? [] : blocksIn(seen)
@@ -146,12 +150,14 @@ const save = Effect.fnUntraced(function* (id: PageId, base: VersionId, form: URL
       ? { kind: "unchanged" as const }
       : { kind: "moved" as const, now, rebased }
   }
-  if (typed.size === 0 && keep === "draft") return { kind: "kept" as const, id: now.id }
-  if (typed.size === 0 && now.id !== draft?.id) return { kind: "unchanged" as const }
+  const { fields } = yield* ownersFields(page, owners)
+  const nothingNew = typed.size === 0 && changedFields(now, fields).length === 0
+  if (nothingNew && keep === "draft") return { kind: "kept" as const, id: now.id }
+  if (nothingNew && now.id !== draft?.id) return { kind: "unchanged" as const }
   const { left, off } = emptied(now.payload.html, before, typed, form, page)
   if (left.size > 0) return { kind: "emptied" as const, now, typed, left }
   const payload = { ...now.payload, html: rewritten(now.payload.html, before, typed, off) }
-  const written = yield* saveOwnersText(current, draft, { payload, keep })
+  const written = yield* saveOwnersText(current, draft, { payload, fields, keep })
   return keep === "draft" ? { kind: "kept" as const, id: written } : { kind: "published" as const }
 })
 
@@ -298,8 +304,7 @@ const wordsScreen = Effect.fnUntraced(function* (
           </p>`
       : beside(
           visit,
-          page,
-          version,
+          { page, version },
           html`${head}${wordsForm({
             action: pagePath(visit, page),
             token: visit.formToken,

@@ -1,6 +1,7 @@
 /** What is said above and beside the words of a page that were not published as they were sent. */
 import type { NamedKind } from "../../../../engine/content/words/emptied.ts"
 import type { Rebased } from "../../../../engine/content/words/rebase.ts"
+import type { Version } from "../../../../engine/model/Page.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
 
 /** What would be left without any words. */
@@ -30,10 +31,14 @@ export const movedNote = (rebased: Rebased): Markup =>
   </div>`
 
 /** Above the words of a page whose owner has a draft from before it changed. */
-export const outdatedNote = (draftPath: string, rebased: Rebased): Markup =>
+export const outdatedNote = (
+  path: string,
+  draft: Pick<Version, "id">,
+  { rebased, contested }: { readonly rebased: Rebased; readonly contested: ReadonlyArray<string> }
+): Markup =>
   html`<div class="note bad">
     <p>
-      <strong>The page has changed since you began <a href="${draftPath}">your draft</a>.</strong>
+      <strong>The page has changed since you began <a href="${path}/versions/${draft.id}">your draft</a>.</strong>
       ${
         rebased.typed.size > 0
           ? "Its words are in their fields, marked at the side: look them over, then publish or look at them."
@@ -41,6 +46,13 @@ export const outdatedNote = (draftPath: string, rebased: Rebased): Markup =>
       }${contestedNote(rebased)}
     </p>
     ${homelessNote(rebased)}
+    ${
+      contested.length > 0 &&
+      html`<p>
+        Somebody else has changed <a href="${path}/details">title or description</a> too. Theirs stay unless you put
+        yours there again.
+      </p>`
+    }
   </div>`
 
 const contestedNote = ({ contested }: Rebased): Piece =>

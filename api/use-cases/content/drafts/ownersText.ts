@@ -3,10 +3,13 @@
  * about. One draft a page: a newer one takes its place, and what they publish takes it up.
  */
 import { Effect } from "effect"
+import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { isDashboardActor, type VersionId } from "../../../../engine/model/ids.ts"
-import type { Page, Payload, Version, VersionSummary } from "../../../../engine/model/Page.ts"
+import type { Page, PageFields, Payload, Version, VersionSummary } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import type { Current } from "../../../../engine/write/decision.ts"
+import { rebasedFields } from "../../../../engine/write/fields.ts"
+import { canonical } from "../../../../engine/values/canonical.ts"
 import { rejectVersion } from "../write/rejectVersion.ts"
 import { writePayload } from "../write/writePayload.ts"
 
@@ -43,15 +46,52 @@ export const ownersTextOf = Effect.fnUntraced(function* ({ page, latest, publish
   return { shown: draft !== undefined && isCurrent(page, draft) ? draft : head, draft } satisfies OwnersText
 })
 
-/** Writes the text as a version of the owner's, which their draft has gone into. The id of that version. */
+/**
+ * Title and meta that the owner goes on with: those of what is shown, and of a draft that is out of date what it changed of
+ * them. `contested` are fields that became something else meanwhile, for which the draft has the other value.
+ */
+export const ownersFields = Effect.fnUntraced(function* (page: Page, { shown, draft }: OwnersText) {
+  const none: { readonly fields: PageFields; readonly contested: ReadonlyArray<string> } = {
+    fields: shown ?? page,
+    contested: []
+  }
+  if (shown === undefined || draft === undefined || draft.id === shown.id || draft.baseVersionId === null) return none
+  const base = yield* (yield* Pages).version(page.siteId, page.id, draft.baseVersionId)
+  return base === undefined ? none : rebasedFields(base, draft, shown)
+})
+
+/**
+ * What a change of one thing goes on with, which shows nothing of a draft that is out of date: that draft is taken up where
+ * it changes title and description alone, and else stays as it is. Refuses with `version.conflict` where another one would
+ * take its place.
+ */
+export const goneOnWith = Effect.fnUntraced(function* (page: Page, owners: OwnersText, keep: "draft" | "live") {
+  const { shown, draft } = owners
+  if (draft === undefined || draft.id === shown?.id) return { draft, fields: shown ?? page }
+  const base =
+    draft.baseVersionId === null ? undefined : yield* (yield* Pages).version(page.siteId, page.id, draft.baseVersionId)
+  if (base !== undefined && canonical(base.payload) === canonical(draft.payload))
+    return { draft, fields: (yield* ownersFields(page, owners)).fields }
+  if (keep === "live") return { draft: undefined, fields: shown ?? page }
+  return yield* refuse(
+    "version.conflict",
+    "You have a draft of this page from before it changed, so nothing was kept yet. Look its words over first, then publish it or put it away."
+  )
+})
+
+/**
+ * Writes the text, with title and meta, as a version of the owner's, which their draft has gone into: none of it may be
+ * left out but for what somebody else changed meanwhile. The id of that version.
+ */
 export const saveOwnersText = Effect.fnUntraced(function* (
   current: Current,
   draft: Pick<Version, "id"> | undefined,
-  text: { readonly payload: Payload; readonly keep: "draft" | "live" }
+  text: { readonly payload: Payload; readonly fields: PageFields; readonly keep: "draft" | "live" }
 ) {
   const { page } = current
   const { body } = yield* writePayload(page, current, {
     payload: text.payload,
+    ...(page.kind === "page" && { fields: { title: text.fields.title, meta: text.fields.meta } }),
     hold: false,
     ...(text.keep === "draft" && { draft: true })
   })

@@ -1,7 +1,10 @@
-/** `POST …/preview-link`: a link that shows one version to whoever has it, for 14 days. It is sent to nobody. */
+/**
+ * `POST …/preview-link`: a link that shows one version to whoever has it, for 14 days. It is sent to nobody. Of a page of rows
+ * it shows the one that is named.
+ */
 import { Effect } from "effect"
 import { limits } from "../../../../engine/limits.ts"
-import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
+import type { PageId, RowId, VersionId } from "../../../../engine/model/ids.ts"
 import { Links } from "../../../../engine/ports/Links.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
@@ -12,7 +15,7 @@ import { hashSecret } from "../../../access/tokens.ts"
 import { timestamp } from "../../../answers/shapes.ts"
 import { findVersion } from "./findVersion.ts"
 
-export const makePreviewLink = Effect.fnUntraced(function* (id: PageId, vid: VersionId) {
+export const makePreviewLink = Effect.fnUntraced(function* (id: PageId, vid: VersionId, row?: RowId) {
   const { site, now } = yield* Write
   const { version } = yield* findVersion(site.id, id, vid)
   const hosts = yield* (yield* Sites).hostnames(site.id)
@@ -24,7 +27,7 @@ export const makePreviewLink = Effect.fnUntraced(function* (id: PageId, vid: Ver
     siteId: site.id,
     tokenHash: hashSecret(token),
     purpose: "preview",
-    subject: { pageId: id, versionId: vid },
+    subject: { pageId: id, versionId: vid, ...(row !== undefined && { rowId: row }) },
     createdAt: now,
     expiresAt,
     usedAt: null

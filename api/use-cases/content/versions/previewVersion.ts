@@ -4,7 +4,7 @@
  * like any other, under the site's security policy, which the origin adds.
  */
 import { Effect } from "effect"
-import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
+import type { PageId, RowId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import { Publishing } from "../../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { framedByHeader } from "../../../../engine/serve/headers.ts"
@@ -19,7 +19,7 @@ export const previewVersion = Effect.fnUntraced(function* (
   vid: VersionId,
   listing?: string
 ) {
-  const html = yield* renderVersion(siteId, id, vid, listing)
+  const html = yield* renderVersion(siteId, id, vid, { listing })
   const hosts = yield* (yield* Sites).hostnames(siteId)
   const preview = hosts.find(({ role }) => role === "preview")
   const base = preview && `${siteUrl(yield* ApiConfig, preview.host)}/`
@@ -29,17 +29,25 @@ export const previewVersion = Effect.fnUntraced(function* (
 })
 
 /** For a host of the site. */
-export const previewOnSite = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId) {
-  const shown = unkeptHtml(yield* renderVersion(siteId, id, vid))
+export const previewOnSite = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId, row?: RowId) {
+  const shown = unkeptHtml(yield* renderVersion(siteId, id, vid, { row }))
   // The dashboard shows it below a bar of its own; nobody else has it in a frame.
   const { origin } = new URL((yield* ApiConfig).baseUrl)
   return { ...shown, headers: { ...shown.headers, [framedByHeader]: origin } }
 })
 
-const renderVersion = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId, listing?: string) {
+/** What a page of many things is to show. */
+interface Wanted {
+  readonly listing?: string | undefined
+  readonly row?: RowId | undefined
+}
+
+const renderVersion = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId, wanted: Wanted) {
+  const { listing, row } = wanted
   yield* findVersion(siteId, id, vid)
   return (yield* (yield* Publishing).render(siteId, id, {
     versionId: vid,
-    ...(listing !== undefined && { listing })
+    ...(listing !== undefined && { listing }),
+    ...(row !== undefined && { row })
   })).html
 })

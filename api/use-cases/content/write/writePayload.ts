@@ -4,7 +4,7 @@
  */
 import { Effect } from "effect"
 import { Refusal } from "../../../../engine/errors/Refusal.ts"
-import type { Page, Payload } from "../../../../engine/model/Page.ts"
+import type { Page, PageFields, Payload } from "../../../../engine/model/Page.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import type { Current } from "../../../../engine/write/decision.ts"
@@ -20,6 +20,8 @@ import { written } from "../../../answers/written/written.ts"
 
 export interface NewText extends Pick<Rehearsal, "render"> {
   readonly payload: Payload
+  /** Title and meta that are written with it, judged before; carried along where this is left out. */
+  readonly fields?: PageFields
   readonly hold: boolean
   readonly draft?: boolean
 }
@@ -34,7 +36,18 @@ export const writePayload = Effect.fnUntraced(function* (
   const accepted = yield* judge(asset.kind, asset.slot, text.payload)
   const id = current?.page.id ?? (yield* newPageId)
   const context = yield* writeContext(asset.kind)
-  const decided = editPayload(current, { ...asset, id, accepted, hold: text.hold, draft: text.draft ?? false }, context)
+  const decided = editPayload(
+    current,
+    {
+      ...asset,
+      id,
+      accepted,
+      ...(text.fields !== undefined && { fields: text.fields }),
+      hold: text.hold,
+      draft: text.draft ?? false
+    },
+    context
+  )
   if (decided instanceof Refusal) return yield* decided
   yield* ownerReachable(decided)
   if (dryRun) return yield* rehearse(decided, { accepted, render: text.render })
