@@ -39,6 +39,11 @@ export const deadlines = {
     ms: 1.5 * SECOND_MS,
     told: "nothing: the form stands or falls with its proof of work"
   },
+  cdn: {
+    waits: "the CDN in front to answer that it has forgotten something",
+    ms: 5 * SECOND_MS,
+    told: "nothing: a worker says it again later"
+  },
   places: {
     waits: "the service that knows places to answer, which is asked twice at most, while a visitor types",
     ms: 2 * SECOND_MS,

@@ -86,6 +86,7 @@ export type IdPrefix =
   | "evb"
   | "saved"
   | "note"
+  | "purge"
 
 /**
  * Who wrote a version: a credential id, or one of the platform's own actors (VER-02). Kept as text because the

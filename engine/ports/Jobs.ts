@@ -18,6 +18,7 @@ export const queues = [
   "copies",
   "analytics",
   "views",
+  "purges",
   "maintenance"
 ] as const
 export type Queue = (typeof queues)[number]

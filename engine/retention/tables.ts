@@ -293,6 +293,12 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
     "One row a lead and destination, however often tried."
   ),
   kept(
+    "cdn_purges",
+    "until the CDN has been told twice",
+    "Objects that a CDN is still to be told to forget",
+    "Where it cannot be told, the site's rows are folded into one; without a CDN there are none."
+  ),
+  kept(
     "lead_digests",
     "until their mail is made",
     "Enquiries that wait for the daily mail",

@@ -49,7 +49,9 @@ export const jobShares: { readonly [queue in Queue]?: { readonly perSite: number
   copies: { perSite: 1 },
   // One at a time also keeps two workers from telling a service the same events.
   analytics: { perSite: 1 },
-  views: { perSite: 1 }
+  views: { perSite: 1 },
+  // One message holds what others have waiting too.
+  purges: { perSite: 1 }
 }
 
 /**

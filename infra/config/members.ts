@@ -13,6 +13,7 @@ import { siteverify } from "../../engine/people/forms/turnstile.ts"
 import { isDomainName, isToken, isUrl, isWebUrl } from "../../engine/values/configured.ts"
 import { dnsAddresses, dnsServers, dnsTarget, dnsTestServer, originAddress } from "./names.ts"
 import { analytics } from "./analytics.ts"
+import { cdn } from "./cdn.ts"
 import { receivers } from "./receivers.ts"
 import {
   from,
@@ -215,6 +216,8 @@ export const members = {
   purgeUrls: from(variable("PURGE_URLS", "addresses of origins, separated by commas", list(isOrigin)), (set, reading) =>
     items(set ?? `http://${urlHost(listeningHost(bind.read(reading)))}:${originPort.read(reading)}`).map(withoutSlash)
   ),
+  /** What stands in front of the origin and holds pages. */
+  cdn,
   /** Machines whose workers are told of work, beside those of this one, without a trailing slash. */
   wakeUrls: from(
     variable("WAKE_URLS", "addresses of machines with workers, separated by commas", list(isOrigin)),

@@ -11,6 +11,7 @@ import { listingsMemory } from "./layers/listingsMemory.ts"
 import {
   analyticsVendors,
   apiConfig,
+  heldOutside,
   leadReceivers,
   listingFeed,
   names,
@@ -43,6 +44,7 @@ import {
   pictureQueue
 } from "./worker/queues.ts"
 import { leaveViews } from "./worker/listingViews.ts"
+import { followPurges } from "./worker/purges.ts"
 import { repairRecords } from "./worker/records.ts"
 import { followDisk } from "./worker/storeUse.ts"
 import { scheduleDailySweep } from "./worker/sweepRows.ts"
@@ -97,6 +99,7 @@ const worker = Layer.mergeAll(
   Layer.effectDiscard(Effect.forkScoped(followFigures(leaveViews))),
   // A service keeps what it has; a disk may have lost power, or been put together from a backup.
   fromSettings(({ s3 }) => (s3 === undefined ? Layer.effectDiscard(Effect.forkScoped(repairRecords)) : Layer.empty)),
+  followPurges,
   Layer.effectDiscard(Effect.forkScoped(followDomains)),
   Layer.effectDiscard(Effect.forkScoped(followRosters)),
   Layer.effectDiscard(Effect.forkScoped(followListings)),
@@ -108,6 +111,7 @@ const worker = Layer.mergeAll(
 ).pipe(
   Layer.provide(publisher),
   Layer.provide(purge),
+  Layer.provide(heldOutside),
   Layer.provide(mailTransport),
   Layer.provide(listingFeed),
   Layer.provide(roster),

@@ -28,7 +28,7 @@ export class FlaggedPages {
   ): Promise<Flagged> | undefined {
     return this.#inTurn(() => {
       const body = rewritten(content.body as Buffer, flags)
-      const { headers } = representation(content.head, body.length, "identity", "unkept", status, around)
+      const { headers } = representation(content.head, body.length, "identity", "unkept", status, around, "")
       return { headers: flaggedHeaders(headers, flags), body }
     })
   }

@@ -8,7 +8,7 @@ import type { Found, ObjectCache } from "./ObjectCache.ts"
 import type { Preferences } from "./Preferences.ts"
 import type { ObjectStatus } from "./representation.ts"
 import { sendHeld, sendStream } from "./sendObject.ts"
-import type { Views } from "./views.ts"
+import { isDoubtful, type Views, withheldView } from "./views.ts"
 
 interface Parts {
   readonly store: ObjectStore
@@ -31,8 +31,11 @@ export class ObjectAnswers {
 
   async send(exchange: Exchange, object: Found, at: At, use: ObjectUse, status: ObjectStatus): Promise<void> {
     const { store, cache, views, preferences, flaggedPages } = this.#parts
-    const { view, flags, page } = at
+    const { flags, page } = at
     const url = exchange.request.url as string
+    const doubtful = isDoubtful(at.view, object.entry)
+    // One page has many addresses with a query, and a CDN would hold it under each.
+    const view = doubtful || (url.includes("?") && use !== "asset") ? withheldView(at.view) : at.view
     const preference = preferences.of(exchange.request)
     const isFlagged = flags !== undefined && (use === "page" || use === "unkept")
     if (isFlagged && object.content.body !== null && preference.includes("identity")) {
@@ -49,7 +52,7 @@ export class ObjectAnswers {
       return sendPlain(exchange, unavailableFor(exchange.request), wordsAt(at).unavailable, retryAfter)
     }
     // Which variant it is was chosen for this visitor, not by the address alone.
-    const isAddress = status === 200 && use !== "variant" && !url.includes("?") && url.startsWith("/")
+    const isAddress = !doubtful && status === 200 && use !== "variant" && !url.includes("?") && url.startsWith("/")
     const previous = isAddress ? view.visits.get(url) : undefined
     const visit = await sendHeld(exchange, cache, object, previous, answered, preference)
     if (isAddress) views.remember(view, url, use === "page" && page !== undefined ? { ...visit, page } : visit)

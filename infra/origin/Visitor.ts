@@ -62,7 +62,7 @@ import { isMadeOf, isReady, viewOf, Views, type View, type VisitedPage } from ".
 
 export interface VisitorParts {
   readonly options: Required<Pick<OriginOptions, "store" | "scheme" | "proxyHops" | "monotonic" | "clock" | "log">> &
-    Pick<OriginOptions, "purge" | "arrivalSecret">
+    Pick<OriginOptions, "purge" | "arrivalSecret" | "cdn">
   readonly cache: ObjectCache
   readonly counters: Counters
   readonly passOn: PassOn | undefined
@@ -172,7 +172,7 @@ export const makeVisitor = (parts: VisitorParts) => {
 
     let view = views.get(scheme, written)
     if (view === undefined || !isMadeOf(view, host, edge)) {
-      view = viewOf(onHost.role, site, scheme === "https", host, edge)
+      view = viewOf(onHost.role, site, scheme === "https", host, edge, options.cdn)
       if (target.authority === null) views.set(scheme, written, view)
     }
     const at: At = {

@@ -1,6 +1,7 @@
 /** What an origin is started with, and the numbers it keeps to. */
 import { deadlines } from "../../engine/deadlines.ts"
 import type { ObjectStore } from "../../engine/ports/Objects.ts"
+import type { SharedLifetime } from "../../engine/serve/sharedCaches.ts"
 
 export interface OriginOptions {
   /** The public store; read, never written. */
@@ -31,6 +32,8 @@ export interface OriginOptions {
   readonly arrivalSecret?: string
   /** How the origin learns of changes at once; without it only by asking the store. */
   readonly purge?: PurgeListener
+  /** The CDN in front, which may hold pages until it is told to forget them; without it everybody asks each time. */
+  readonly cdn?: SharedLifetime
   /** Gets one record for everything an operator should know of. By default a JSON line on standard error. */
   readonly log?: (event: OriginEvent) => void
   /** Monotonic milliseconds; only ages are taken from it. */

@@ -12,6 +12,7 @@ import {
   robotsHeaders,
   securityHeaders
 } from "../../engine/serve/headers.ts"
+import { withheld } from "../../engine/serve/sharedCaches.ts"
 import { isProblem } from "../../engine/serve/failures.ts"
 import { type Exchange, send as sendAnswer } from "./answer.ts"
 import type { Flagged } from "./FlaggedPages.ts"
@@ -261,10 +262,14 @@ const kept = (message: IncomingMessage, without: ReadonlySet<string>): ReadonlyA
 /** The API's headers, joined by those of the site wherever it says nothing of its own. */
 const answerHeaders = (
   answer: IncomingMessage,
-  { csp, secure, indexable }: Surroundings,
+  { csp, secure, indexable, outside }: Surroundings,
   without: ReadonlySet<string> = hopByHop
 ): Array<string> => {
   const headers = [...kept(answer, without)]
+  // A CDN is told of stored objects alone: what is made for this request it could not be made to forget.
+  if (outside !== undefined)
+    for (let index = 0; index < headers.length; index += 2)
+      if (headers[index]!.toLowerCase() === "cache-control") headers[index + 1] = withheld(headers[index + 1]!)
   const site = [
     ...policyHeaders(
       csp,

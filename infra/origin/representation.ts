@@ -4,6 +4,7 @@
  */
 import { attachment } from "../../engine/content/media/filename.ts"
 import { decodeStamps } from "../../engine/publish/stamps.ts"
+import { tagOfKey, tagsOf } from "../../engine/publish/cacheTags.ts"
 import { entityTag } from "../../engine/serve/conditional.ts"
 import { COMPRESSIBLE_BYTES, isCompressible, type Coding } from "../../engine/serve/encoding.ts"
 import {
@@ -13,6 +14,13 @@ import {
   securityHeaders,
   stampHeaders
 } from "../../engine/serve/headers.ts"
+import {
+  heldHeaders,
+  type SharedLifetime,
+  tagHeader,
+  tellsVariantsApart,
+  withheld
+} from "../../engine/serve/sharedCaches.ts"
 import type { ObjectUse } from "../../engine/serve/resolve.ts"
 import type { ObjectHead } from "../../engine/ports/Objects.ts"
 import type { EdgeRecord } from "../../engine/publish/edge.ts"
@@ -23,6 +31,8 @@ export interface Surroundings {
   readonly csp: EdgeRecord["csp"]
   readonly secure: boolean
   readonly indexable: boolean
+  /** The CDN in front, and whether it may hold a page of this host and address; left out where there is none. */
+  readonly outside?: { readonly lifetime: SharedLifetime; readonly mayHold: boolean }
 }
 
 export type ObjectStatus = 200 | 404 | 410
@@ -45,7 +55,9 @@ export const representation = (
   coding: Coding,
   use: ObjectUse,
   status: ObjectStatus,
-  surroundings: Surroundings
+  surroundings: Surroundings,
+  /** Under which it is stored, by which a CDN is told to forget it. */
+  key: string
 ): Representation => {
   const { csp, secure, indexable } = surroundings
   const stamps = decodeStamps(head.metadata)
@@ -56,8 +68,7 @@ export const representation = (
     // A tag says which bytes they are, also of a not-found page; only a 200 is ever compared with it.
     "ETag",
     tag,
-    "Cache-Control",
-    status !== 200 && use === "page" ? cacheControl.changing : lifetime[use],
+    ...keptFor(use, status, surroundings, key),
     ...(isCompressible(head.contentType) ? ["Vary", "Accept-Encoding"] : []),
     ...(use === "variant" ? ["Vary", "Accept"] : []),
     ...(filename === undefined ? [] : ["Content-Disposition", attachment(filename)]),
@@ -76,6 +87,24 @@ export const representation = (
     ...unmodified
   ]
   return { tag, status, headers, unmodified }
+}
+
+/** How long browsers and, where there is one, a CDN keep it. */
+const keptFor = (
+  use: ObjectUse,
+  status: ObjectStatus,
+  { outside }: Surroundings,
+  key: string
+): ReadonlyArray<string> => {
+  const control = status !== 200 && use === "page" ? cacheControl.changing : lifetime[use]
+  if (outside === undefined) return ["Cache-Control", control]
+  const { lifetime: held, mayHold } = outside
+  const isImmutable = use === "asset" || use === "media" || (use === "variant" && tellsVariantsApart(held.cdn))
+  if (isImmutable) return ["Cache-Control", control, ...tagHeader(held.cdn, tagsOf(key))]
+  const isPage = (use === "page" || use === "siteFile") && status === 200
+  return isPage && mayHold && tagOfKey(key) !== undefined
+    ? heldHeaders(held, tagsOf(key))
+    : ["Cache-Control", withheld(control)]
 }
 
 const lifetime: { readonly [use in ObjectUse]: string } = {

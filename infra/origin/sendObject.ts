@@ -56,7 +56,7 @@ export const sendHeld = async (
       ? previous.representations
       : ({} as Visit["representations"])
   const identity = () =>
-    (representations.identity ??= representation(content.head, body.length, "identity", use, status, view))
+    (representations.identity ??= representation(content.head, body.length, "identity", use, status, view, entry.key))
 
   if (status === 200 && preference.includes("identity") && sendRange(exchange, identity(), body, view)) {
     return { entry, revision, representations }
@@ -75,7 +75,7 @@ export const sendHeld = async (
       representations[coding] = null
       continue
     }
-    const ready = representation(content.head, encoded.length, coding, use, status, view)
+    const ready = representation(content.head, encoded.length, coding, use, status, view, entry.key)
     representations[coding] = ready
     sendWhole(exchange, ready, encoded)
     return { entry, revision: revisionOf(entry, content, revision), representations }
@@ -140,7 +140,7 @@ export const sendStream = async (
   preference: Preference
 ): Promise<boolean> => {
   const { request, response } = exchange
-  const ready = representation(head, head.size, "identity", answered.use, answered.status, answered.view)
+  const ready = representation(head, head.size, "identity", answered.use, answered.status, answered.view, key)
   if (!preference.includes("identity")) {
     sendPlain(exchange, 406, plainPagesIn(answered.view.site.edge.language).notAcceptable)
     return true

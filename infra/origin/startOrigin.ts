@@ -52,7 +52,8 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
     figures: figuresStore,
     figuresEveryMs: everyMs,
     arrivalSecret,
-    purge
+    purge,
+    cdn
   } = options
   const log = withoutKeys(tell)
   const counters = newCounters()
@@ -83,6 +84,7 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
       clock,
       log,
       ...(purge !== undefined && { purge }),
+      ...(cdn !== undefined && { cdn }),
       ...(arrivalSecret !== undefined && { arrivalSecret })
     },
     cache,

@@ -6,6 +6,7 @@
 import type { HostRole } from "../../engine/model/Site.ts"
 import type { Coding } from "../../engine/serve/encoding.ts"
 import { isIndexable } from "../../engine/serve/headers.ts"
+import type { SharedLifetime } from "../../engine/serve/sharedCaches.ts"
 import type { SiteView } from "../../engine/serve/resolve.ts"
 import type { CacheEntry, Taken } from "./ObjectCache.ts"
 import { bounds } from "./options.ts"
@@ -36,12 +37,21 @@ export interface View extends Surroundings {
   readonly visits: Map<string, Visit>
 }
 
-export const viewOf = (role: HostRole, site: SiteView, secure: boolean, host: Taken, edge: Taken): View => ({
+export const viewOf = (
+  role: HostRole,
+  site: SiteView,
+  secure: boolean,
+  host: Taken,
+  edge: Taken,
+  cdn?: SharedLifetime
+): View => ({
   site,
   role,
   csp: site.edge.csp,
   secure,
   indexable: isIndexable(site.edge, role),
+  // Nobody but the owner and whoever they show it to comes to a preview.
+  ...(cdn !== undefined && { outside: { lifetime: cdn, mayHold: role === "primary" } }),
   hostEntry: host.entry,
   hostRevision: host.revision,
   edgeEntry: edge.entry,
@@ -60,8 +70,21 @@ export const isMadeOf = (view: View, host: Taken, edge: Taken): boolean =>
   view.edgeEntry === edge.entry &&
   view.edgeRevision === edge.revision
 
+/** The same, for an answer that no CDN may hold. */
+export const withheldView = (view: View): View =>
+  view.outside?.mayHold === true ? { ...view, outside: { ...view.outside, mayHold: false } } : view
+
+/**
+ * Whether what is answered may have passed long ago, since the store cannot be asked. Visitors get it all the same; a CDN
+ * that held it would go on answering with it once the store is back and after it was told to forget it.
+ */
+export const isDoubtful = (view: View, entry: CacheEntry): boolean =>
+  view.outside !== undefined &&
+  [entry, view.hostEntry, view.edgeEntry].some(({ staleUntil }) => staleUntil === Infinity)
+
 /** Whether a visit may be answered as it is: everything behind it unchanged, and looked at within the last second. */
 export const isReady = (view: View, visit: Visit, now: number): boolean =>
+  !isDoubtful(view, visit.entry) &&
   visit.entry.revision === visit.revision &&
   now < visit.entry.freshUntil &&
   holds(view) &&

@@ -6,6 +6,7 @@ import * as AnalyticsEvents from "./site/AnalyticsEvents.ts"
 import * as Areas from "./site/Areas.ts"
 import * as Audit from "./site/Audit.ts"
 import * as Budgets from "./site/Budgets.ts"
+import * as CdnPurges from "./site/CdnPurges.ts"
 import * as Collections from "./content/Collections.ts"
 import * as Comparisons from "./content/Comparisons.ts"
 import * as Enquiries from "./people/Enquiries.ts"
@@ -102,6 +103,7 @@ export const layer = Layer.mergeAll(
   Areas.layer,
   Audit.layer,
   AnalyticsEvents.layer,
+  CdnPurges.layer,
   Sweeping.layer,
   Sweeps.layer,
   Orphans.layer,

@@ -15,6 +15,7 @@ export interface Tables {
   readonly areas: AreasTable
   readonly audit: AuditTable
   readonly budget_uses: BudgetUsesTable
+  readonly cdn_purges: CdnPurgesTable
   readonly collection_rows: CollectionRowsTable
   readonly collections: CollectionsTable
   readonly comparisons: ComparisonsTable
@@ -179,6 +180,14 @@ export interface BudgetUsesTable {
   kind: string
   used_at: number
   uses: number
+}
+
+export interface CdnPurgesTable {
+  site_id: string
+  purge_id: string
+  object_keys: string
+  due_at: number
+  again: Flag
 }
 
 export interface CollectionRowsTable {

@@ -36,6 +36,7 @@ export const tablesOfASite = [
   "form_sendings",
   "analytics_batches",
   "analytics_standings",
+  "cdn_purges",
   "lead_digests",
   "lead_turns",
   "lead_files",

@@ -15,6 +15,7 @@ const queues: { readonly [queue in Queue]: string } = {
   thumbnails: "Small pictures of pages",
   copies: "Copying sites",
   views: "Views of listings for their association",
+  purges: "Telling the CDN what to forget",
   maintenance: "Upkeep"
 }
 

@@ -6,6 +6,7 @@ import type { RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { type Rebuild, Rebuilds } from "../../../engine/ports/Rebuilds.ts"
+import { SharedCaches } from "../../../engine/ports/SharedCaches.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { auditedAs } from "../../access/audited.ts"
 import { answer } from "../../answers/Answer.ts"
@@ -42,6 +43,7 @@ export const cancelRebuild = Effect.fnUntraced(function* (id: RebuildId) {
       const now = yield* Clock.currentTimeMillis
       const ended = yield* (yield* Rebuilds).finish(siteId, id, "cancelled", now)
       if (!ended) return
+      yield* (yield* SharedCaches).changed(siteId, id)
       yield* (yield* Jobs).cancel(siteId, "rebuild", `${id}:`)
       yield* auditedAs(siteId, operator, "site.rebuild_cancel", {}, { rebuildId: id })
     })

@@ -14,26 +14,30 @@ const callMs = 20 * SECOND_MS
 /** Lists of properties are long; anything beyond is no answer to our questions. */
 const answerBytes = 4 * 1024 * 1024
 
-export const call = ({ fetch: visit }: Egress["Service"], question: Question): Effect.Effect<Reply, Stopped> =>
+/** `timeoutMs` in place of what receivers of leads are given. */
+export const call = (
+  { fetch: visit }: Egress["Service"],
+  question: Question & { readonly timeoutMs?: number }
+): Effect.Effect<Reply, Stopped> =>
   visit({ timeoutMs: callMs, maxBytes: answerBytes, redirects: 0, ...question }).pipe(
     Effect.map(({ status, headers, body }) => {
       const text = new TextDecoder().decode(body)
       return { status, headers, text, json: parsed(text) }
     }),
     Effect.mapError((error) => {
-      const outcome = notAnswered(error)
+      const outcome = notAnswered(error, question.timeoutMs ?? callMs)
       return new Stopped(error._tag === "EgressFailed" ? { outcome, unanswered: true } : { outcome })
     })
   )
 
 /** In our own words: the guard's carry the address, which may hold a key. */
-const notAnswered = (error: EgressRefused | EgressFailed): Outcome => {
+const notAnswered = (error: EgressRefused | EgressFailed, waitedMs: number): Outcome => {
   if (error._tag === "EgressRefused") return refused(`The receiver's address may not be visited (${error.reason}).`)
   switch (error.reason) {
     case "size":
       return refused("The receiver's answer is too large.")
     case "time":
-      return later(`The receiver did not answer within ${callMs / SECOND_MS} s.`)
+      return later(`The receiver did not answer within ${waitedMs / SECOND_MS} s.`)
     default:
       return later("The receiver could not be reached.")
   }

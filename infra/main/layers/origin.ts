@@ -17,7 +17,10 @@ export const origin = Layer.unwrap(
       cacheBytes: settings.originCacheBytes,
       api: { url: settings.apiUrl, secret },
       arrivalSecret: secret,
-      purge: { secret }
+      purge: { secret },
+      ...(settings.cdn !== null && {
+        cdn: { cdn: settings.cdn.name, seconds: settings.cdn.seconds, staleSeconds: settings.cdn.staleSeconds }
+      })
     })
   })
 )

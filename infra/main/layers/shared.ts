@@ -13,6 +13,9 @@ import { type Configuration, dataPaths, Settings } from "../../config.ts"
 import { layer as dns } from "../../connectors/dns/Dns.ts"
 import { layer as hostProbe } from "../../connectors/dns/HostProbe.ts"
 import { layer as foreignFiles } from "../../connectors/RemoteFiles.ts"
+import type { CdnConfiguration } from "../../connectors/cdn/adapter.ts"
+import { Cdn } from "../../connectors/cdn/Cdn.ts"
+import { purgeWithCdn, sharedCaches } from "../../connectors/cdn/outbox.ts"
 import { AnalyticsVendors } from "../../connectors/analytics/AnalyticsVendors.ts"
 import { Egress } from "../../connectors/egress.ts"
 import { layer as delivery } from "../../connectors/leads/LeadDelivery.ts"
@@ -111,14 +114,22 @@ const publishingConfig = Layer.effect(
   })
 )
 
-/** Origins are told what changed. */
+/** Origins are told what changed, and a CDN in front of them after that. */
 export const purge = Layer.unwrap(
   Effect.gen(function* () {
-    const { purgeUrls } = yield* Settings
+    const { purgeUrls, cdn } = yield* Settings
     const secret = yield* originSecret
-    return purgeLayer(purgeUrls.map((address) => ({ address, secret })))
+    const origins = purgeLayer(purgeUrls.map((address) => ({ address, secret })))
+    return cdn === null ? origins : purgeWithCdn.pipe(Layer.provide(origins))
   })
 )
+
+/** Whoever holds pages outside: the CDN, through the outbox. */
+export const heldOutside = fromSettings(({ cdn }) => (cdn === null ? Layer.empty : sharedCaches))
+
+/** The CDN itself, which workers tell what to forget. */
+export const cdn = (configured: CdnConfiguration) =>
+  Cdn.layer(configured).pipe(Layer.provide(Egress.layer({ allow: named(configured.url) })))
 
 /** Workers are told of work by whoever leaves it, in whatever process. */
 const notices = Layer.unwrap(
@@ -132,6 +143,7 @@ const notices = Layer.unwrap(
 export const publisher = publishing.pipe(
   Layer.provide(fromSettings(({ dataDir }) => Renderer.layer({ cacheDir: dataPaths(dataDir).cache }))),
   Layer.provide(purge),
+  Layer.provide(heldOutside),
   Layer.provide(notices),
   Layer.provide(publishingConfig)
 )

@@ -88,7 +88,7 @@ export const viewQueue = Effect.fnUntraced(function* (worker: string) {
 })
 
 /** Makes a handler of what is done with a job: it completes the job, or returns it to the queue with what went wrong. */
-const settledBy = Effect.fnUntraced(function* (worker: string) {
+export const settledBy = Effect.fnUntraced(function* (worker: string) {
   const jobs = yield* Jobs
   return (what: string, perform: (job: Job) => Effect.Effect<void, { readonly message: string }>) =>
     (job: Job): Effect.Effect<void> =>

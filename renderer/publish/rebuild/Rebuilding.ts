@@ -11,7 +11,8 @@ import type { Objects } from "../../../engine/ports/Objects.ts"
 import type { Orphans } from "../../../engine/ports/Orphans.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import type { Purge } from "../../../engine/ports/Purge.ts"
-import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
+import { type Rebuild, Rebuilds } from "../../../engine/ports/Rebuilds.ts"
+import { SharedCaches } from "../../../engine/ports/SharedCaches.ts"
 import type { Sites } from "../../../engine/ports/Sites.ts"
 import type { ComponentSources } from "../render/ComponentSources.ts"
 import type { Details } from "../render/Details.ts"
@@ -22,7 +23,7 @@ import type { ChunkJob, DetailsJob, NamedJob, SplitJob } from "../settle/jobs.ts
 import { RoutePublisher } from "../settle/RoutePublisher.ts"
 import type { SiteFiles } from "../settle/SiteFiles.ts"
 import { beginnings } from "./beginnings.ts"
-import { bringing } from "./bringing.ts"
+import { type Announced, bringing } from "./bringing.ts"
 import { readNamed, readRange } from "./reading.ts"
 
 /** What is to happen in the transaction that completes the job. */
@@ -69,21 +70,23 @@ export class Rebuilding extends Context.Service<
       const routes = yield* RoutePublisher
       const { start, split } = yield* beginnings
       const bring = yield* bringing
+      const caches = yield* SharedCaches
 
       /** What was cancelled or given up is not done; its jobs complete without. */
       const whileRunning = Effect.fnUntraced(function* (
         siteId: SiteId,
         id: RebuildId,
-        work: Effect.Effect<Completion>
+        work: (announced: Announced) => Effect.Effect<Completion>
       ) {
         const rebuild = yield* rebuilds.get(siteId, id)
-        return rebuild?.state === "running" ? yield* work : Effect.void
+        return rebuild?.state === "running" ? yield* work(announcedBy(rebuild)) : Effect.void
       })
 
       const finishIfDone = Effect.fnUntraced(function* (siteId: SiteId, id: RebuildId) {
         const rebuild = yield* rebuilds.get(siteId, id)
         if (rebuild === undefined || rebuild.state !== "running" || rebuild.pagesDone < rebuild.pagesTotal) return
         yield* rebuilds.finish(siteId, id, "done", yield* Clock.currentTimeMillis)
+        yield* caches.changed(siteId, id)
       })
 
       const progress = (
@@ -96,36 +99,30 @@ export class Rebuilding extends Context.Service<
         start,
 
         split: (siteId, job) =>
-          whileRunning(
-            siteId,
-            job.rebuildId,
+          whileRunning(siteId, job.rebuildId, () =>
             Effect.map(split(siteId, job), (begin) => Effect.andThen(begin, finishIfDone(siteId, job.rebuildId)))
           ),
 
         chunk: (siteId, job) =>
-          whileRunning(
-            siteId,
-            job.rebuildId,
-            Effect.map(bring(siteId, readRange(pages, siteId, job.after, job.upTo), job), (unchanged) =>
-              progress(siteId, job.rebuildId, { done: job.pages, unchanged, upTo: job.upTo })
+          whileRunning(siteId, job.rebuildId, (announced) =>
+            Effect.map(
+              bring(siteId, readRange(pages, siteId, job.after, job.upTo), { ...job, announced }),
+              (unchanged) => progress(siteId, job.rebuildId, { done: job.pages, unchanged, upTo: job.upTo })
             )
           ),
 
         named: (siteId, job) =>
-          whileRunning(
-            siteId,
-            job.rebuildId,
-            Effect.map(bring(siteId, readNamed(pages, siteId, job.ids), { ...job, compare: true }), (unchanged) =>
-              progress(siteId, job.rebuildId, { done: job.ids.length, unchanged })
+          whileRunning(siteId, job.rebuildId, (announced) =>
+            Effect.map(
+              bring(siteId, readNamed(pages, siteId, job.ids), { ...job, compare: true, announced }),
+              (unchanged) => progress(siteId, job.rebuildId, { done: job.ids.length, unchanged })
             )
           ),
 
         details: (siteId, job) =>
-          whileRunning(
-            siteId,
-            job.rebuildId,
+          whileRunning(siteId, job.rebuildId, (announced) =>
             Effect.as(
-              Effect.forEach(job.routes, (route) => routes.settle(siteId, route, undefined, job), {
+              Effect.forEach(job.routes, (route) => routes.settle(siteId, route, undefined, { ...job, announced }), {
                 concurrency: 4,
                 discard: true
               }),
@@ -135,8 +132,14 @@ export class Rebuilding extends Context.Service<
 
         abandon: Effect.fnUntraced(function* (siteId, rebuildId, error) {
           yield* rebuilds.finish(siteId, rebuildId, "failed", yield* Clock.currentTimeMillis, error)
+          yield* caches.changed(siteId, rebuildId)
         })
       })
     })
   )
 }
+
+/** Of more pages than this, caches outside are told once of the whole site, when the rebuild ends, and of none alone. */
+export const pagesToldAlone = 100
+
+const announcedBy = ({ id, pagesTotal }: Rebuild): Announced => ({ whole: pagesTotal > pagesToldAlone, id })

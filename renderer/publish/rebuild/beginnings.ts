@@ -8,6 +8,7 @@ import type { PageId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { Jobs, type NewJob } from "../../../engine/ports/Jobs.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
+import { SharedCaches } from "../../../engine/ports/SharedCaches.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
 import { dependency, isStored } from "../../../engine/publish/dependencies.ts"
@@ -33,6 +34,7 @@ export const beginnings = Effect.gen(function* () {
   const details = yield* Details
   const listings = yield* ListingPages
   const queues = yield* Effect.context<Jobs | Rebuilds>()
+  const caches = yield* SharedCaches
 
   const start = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>, rebuildId: RebuildId) {
     const now = yield* Clock.currentTimeMillis
@@ -49,6 +51,7 @@ export const beginnings = Effect.gen(function* () {
       if (!changed.every(isStored)) {
         yield* jobs.cancel(siteId, "rebuild", chunkKey(earlier.id, ""))
         yield* rebuilds.finish(siteId, earlier.id, "cancelled", now)
+        yield* caches.changed(siteId, earlier.id)
       }
     }
     yield* Effect.provideContext(recordRebuild(siteId, changed, rebuildId, waitOf(changed)), queues)

@@ -6,7 +6,9 @@ import { type ObjectPut, Objects } from "../../../engine/ports/Objects.ts"
 import { Orphans } from "../../../engine/ports/Orphans.ts"
 import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Purge } from "../../../engine/ports/Purge.ts"
+import { SharedCaches } from "../../../engine/ports/SharedCaches.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
+import { sitePrefix } from "../../../engine/publish/keys.ts"
 import { ComponentSources } from "../render/ComponentSources.ts"
 import { hashName } from "../render/pagePut.ts"
 import { type Rendered, Renders } from "../render/Renders.ts"
@@ -22,6 +24,15 @@ const putConcurrency = 32
 export interface Manner {
   readonly compare: boolean
   readonly unlessShown?: boolean | undefined
+  /** How caches outside are told of what differs. */
+  readonly announced: Announced
+}
+
+/** What a rebuild tells caches outside: of each page, or, where there are many, once of the whole site when it ends. */
+export interface Announced {
+  readonly whole: boolean
+  /** By which the whole is told of when the rebuild ends. */
+  readonly id: string
 }
 
 /** `bring`, over the ports it needs. */
@@ -34,6 +45,7 @@ export const bringing = Effect.gen(function* () {
   const renders = yield* Renders
   const routes = yield* RoutePublisher
   const sources = yield* ComponentSources
+  const caches = yield* SharedCaches
 
   const isStoredAlready = (put: ObjectPut) =>
     Effect.map(store.head(put.key), (head) => head?.metadata[hashName] === put.metadata?.[hashName])
@@ -52,8 +64,19 @@ export const bringing = Effect.gen(function* () {
     })
   })
 
-  const putAll = Effect.fnUntraced(function* (around: SiteSurroundings, rendered: ReadonlyArray<Rendered>) {
+  /** Announced before, since nobody would see a difference any more after a crash; gives back the id by which it was. */
+  const putAll = Effect.fnUntraced(function* (
+    around: SiteSurroundings,
+    rendered: ReadonlyArray<Rendered>,
+    { whole, id }: Announced
+  ) {
     const siteId = around.site.id
+    const announced = whole
+      ? yield* caches.changing(siteId, [sitePrefix(siteId)], id)
+      : yield* caches.changing(
+          siteId,
+          rendered.map(({ put }) => put.key)
+        )
     const assets = rendered.flatMap(({ css }) => (css === null ? [] : [css]))
     yield* renders.storeAssets(siteId, [...around.assets, ...assets])
     // A page says how many further ones it has, so it comes after them.
@@ -61,15 +84,20 @@ export const bringing = Effect.gen(function* () {
     for (const puts of parts)
       if (puts.length > 0) yield* Effect.orDie(store.putMany(puts, { concurrency: putConcurrency }))
     // These and no others: whatever else of a large site an origin holds stays where visits find it.
-    yield* purge.notify(parts.flat().map(({ key }) => key))
+    yield* purge.notify(
+      parts.flat().map(({ key }) => key),
+      "origins"
+    )
+    return announced
   })
 
   /** Renders a batch and stores what differs; says how many stayed the same. */
   const renderAndStore = Effect.fnUntraced(function* (
     around: SiteSurroundings,
     published: ReadonlyArray<PublishedPage>,
-    compare: boolean
+    { compare, announced }: Manner
   ) {
+    const told: Array<string> = []
     let unchanged = published.length
     for (let again = false; ; again = true) {
       const { rendered, needs, fingerprint } = yield* renders.pages(around, published)
@@ -78,46 +106,49 @@ export const bringing = Effect.gen(function* () {
       if (further.length > 0) yield* orphans.release(around.site.id, further)
       const changed = compare || again ? yield* Effect.orDie(differing(rendered)) : rendered
       unchanged = Math.min(unchanged, rendered.length - changed.length)
-      if (changed.length > 0) yield* putAll(around, changed)
+      if (changed.length > 0) told.push(yield* putAll(around, changed, announced))
       // What components show may have moved on meanwhile.
-      if ((yield* sources.fingerprint(around.site.id, needs)) === fingerprint) return unchanged
+      if ((yield* sources.fingerprint(around.site.id, needs)) === fingerprint) return { unchanged, told }
     }
   })
 
   /** Renders all batches with one state of the surroundings, reading each while the one before is rendered. */
-  const pass = Effect.fnUntraced(function* (
-    around: SiteSurroundings,
-    first: Reading,
-    { compare, unlessShown }: Manner
-  ) {
+  const pass = Effect.fnUntraced(function* (around: SiteSurroundings, first: Reading, manner: Manner) {
     const records: Array<Page> = []
+    const told: Array<string> = []
     let unchanged = 0
     for (let reading: Reading | undefined = first; reading !== undefined;) {
       const batch: Batch = yield* reading
       const next = batch.next && (yield* Effect.forkChild(batch.next))
       const shown = batch.pages.filter(({ page }) => isRendered(page))
       const due =
-        unlessShown === true
+        manner.unlessShown === true
           ? yield* Effect.filter(shown, (page) => Effect.map(renders.isShown(around, page), (is) => !is))
           : shown
       unchanged += shown.length - due.length
-      if (due.length > 0) unchanged += yield* renderAndStore(around, due, compare)
+      if (due.length > 0) {
+        const stored = yield* renderAndStore(around, due, manner)
+        unchanged += stored.unchanged
+        told.push(...stored.told)
+      }
       for (const { page } of shown) records.push(page)
       reading = next && Fiber.join(next)
     }
-    return { records, unchanged }
+    return { records, unchanged, told }
   })
 
   /**
    * Looks again after the puts, as `RoutePublisher` does for one route. Pages whose record moved are settled each by
    * its route; when the surroundings moved, all of them are rendered once more. Says how many stayed the same.
    */
-  const bring = Effect.fnUntraced(function* (siteId: SiteId, first: Reading, { compare, unlessShown }: Manner) {
+  const bring = Effect.fnUntraced(function* (siteId: SiteId, first: Reading, manner: Manner) {
+    const announced = new Set<string>()
     const { records, unchanged } = yield* Effect.gen(function* () {
       for (let again = false; ; again = true) {
         const around = yield* surroundings.current(siteId)
         if (around === undefined) return { records: [], unchanged: 0 }
-        const passed = yield* pass(around, first, again ? { compare: false } : { compare, unlessShown })
+        const passed = yield* pass(around, first, again ? { compare: false, announced: manner.announced } : manner)
+        for (const id of passed.told) announced.add(id)
         if ((yield* surroundings.current(siteId))?.fingerprint === around.fingerprint) return passed
       }
     })
@@ -125,6 +156,7 @@ export const bringing = Effect.gen(function* () {
     const now = new Map((yield* pages.list(siteId, "page", ids)).map((page) => [page.id, page]))
     const moved = records.flatMap((page) => movedRoutes(page, now.get(page.id)))
     yield* Effect.forEach(moved, (route) => routes.settle(siteId, route), { discard: true })
+    if (!manner.announced.whole) yield* Effect.forEach(announced, (id) => caches.changed(siteId, id), { discard: true })
     return unchanged
   })
 

@@ -16,8 +16,9 @@ import type { Needs } from "../../../engine/components/given.ts"
 import { noNeeds } from "../../../engine/components/sources.ts"
 import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Purge } from "../../../engine/ports/Purge.ts"
+import { SharedCaches } from "../../../engine/ports/SharedCaches.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
-import { pageKey } from "../../../engine/publish/keys.ts"
+import { pageKey, sitePrefix } from "../../../engine/publish/keys.ts"
 import { ComponentSources } from "../render/ComponentSources.ts"
 import { type Detail, Details } from "../render/Details.ts"
 import { ListingPages } from "../render/ListingPages.ts"
@@ -36,7 +37,14 @@ export class RoutePublisher extends Context.Service<
       siteId: SiteId,
       route: string,
       shown?: PublishedPage,
-      manner?: { readonly unlessShown?: boolean | undefined }
+      manner?: {
+        readonly unlessShown?: boolean | undefined
+        /**
+         * As part of a rebuild, which after a crash leaves alone what is stored already: caches outside are told of the change
+         * before, by the rebuild's own id where it is to be told of as a whole.
+         */
+        readonly announced?: { readonly whole: boolean; readonly id: string }
+      }
     ) => Effect.Effect<void>
     /** Whether a page is to be stored there, as the database has it now. */
     readonly isServed: (siteId: SiteId, route: string) => Effect.Effect<boolean>
@@ -58,6 +66,7 @@ export class RoutePublisher extends Context.Service<
       const details = yield* Details
       const listings = yield* ListingPages
       const sources = yield* ComponentSources
+      const caches = yield* SharedCaches
 
       const listingAt = (around: SiteSurroundings, route: string) =>
         Effect.map(listings.look(around, route), (found) => (found.kind === "page" ? found.page : undefined))
@@ -134,13 +143,23 @@ export class RoutePublisher extends Context.Service<
           return around !== undefined && (yield* listingAt(around, route)) !== undefined
         }),
 
-        settle: Effect.fnUntraced(function* (siteId, route, shown, { unlessShown = false } = {}) {
+        settle: Effect.fnUntraced(function* (siteId, route, shown, { unlessShown = false, announced } = {}) {
           if (unlessShown && (yield* isShown(siteId, route))) return
+          const told =
+            announced === undefined
+              ? null
+              : announced.whole
+                ? yield* caches.changing(siteId, [sitePrefix(siteId)], announced.id)
+                : yield* caches.changing(siteId, [pageKey(siteId, route)])
+          const of = told === null ? "everybody" : "origins"
           for (let known = shown; ; known = undefined) {
             const { state, needs, changed } = yield* bring(siteId, route, known)
-            const [seen] = yield* Effect.all([look(siteId, route, needs), purge.notify(changed)], { concurrency: 2 })
-            if (seen === state) return
+            const [seen] = yield* Effect.all([look(siteId, route, needs), purge.notify(changed, of)], {
+              concurrency: 2
+            })
+            if (seen === state) break
           }
+          if (told !== null && announced?.whole === false) yield* caches.changed(siteId, told)
         })
       })
     })

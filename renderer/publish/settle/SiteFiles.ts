@@ -14,10 +14,20 @@ import type { Listings } from "../../../engine/ports/Listings.ts"
 import { Objects, type ObjectStore } from "../../../engine/ports/Objects.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Purge } from "../../../engine/ports/Purge.ts"
+import { SharedCaches } from "../../../engine/ports/SharedCaches.ts"
 import { Redirects } from "../../../engine/ports/Redirects.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { edgeRecord, hostRecord, isIndexable } from "../../../engine/publish/edgeRecord.ts"
-import { edgeKey, goneKey, hostKey, notFoundKey, sitemapPartKey, siteFileKey } from "../../../engine/publish/keys.ts"
+import type { EdgeRecord, HostRecord } from "../../../engine/publish/edge.ts"
+import {
+  edgeKey,
+  goneKey,
+  hostKey,
+  notFoundKey,
+  siteFileKey,
+  sitemapPartKey,
+  sitePrefix
+} from "../../../engine/publish/keys.ts"
 import { feedXml } from "../../feeds/feed.ts"
 import { llmsTxt } from "../../feeds/llms.ts"
 import { robotsTxt } from "../../feeds/robots.ts"
@@ -73,6 +83,7 @@ export class SiteFiles extends Context.Service<
       const allowlist = yield* Allowlist
       const { public: store, private: hidden } = yield* Objects
       const purge = yield* Purge
+      const caches = yield* SharedCaches
       const surroundings = yield* Surroundings
       const renders = yield* Renders
       const details = yield* Details
@@ -83,13 +94,24 @@ export class SiteFiles extends Context.Service<
       const settleHost = Effect.fnUntraced(function* (host: string) {
         const key = hostKey(host)
         for (let before = yield* hostText(host); ;) {
+          const told = caches.present ? yield* announceHost(key, before) : []
           if (before === null) yield* Effect.orDie(store.remove([key]))
           else yield* Effect.orDie(store.putMany([json(key, before)], { concurrency: 1 }))
           yield* purge.notify([key])
+          yield* Effect.forEach(told, ([siteId, id]) => caches.changed(siteId, id), { discard: true })
           const after = yield* hostText(host)
           if (after === before) return
           before = after
         }
+      })
+
+      /** What caches hold of a host is of the site that it showed until now; gives back what is to be told of. */
+      const announceHost = Effect.fnUntraced(function* (key: string, record: string | null) {
+        const stored = yield* Effect.orDie(store.get(key))
+        const shown = stored && Buffer.from(stored.body).toString("utf8")
+        if (shown === undefined || shown === record) return []
+        const { siteId } = JSON.parse(shown) as HostRecord
+        return [[siteId, yield* caches.changing(siteId, [sitePrefix(siteId)])] as const]
       })
 
       const hostText = Effect.fnUntraced(function* (host: string) {
@@ -117,6 +139,15 @@ export class SiteFiles extends Context.Service<
             Effect.map(hosts(siteId), (all) => new Map([[hostListKey(siteId), json("", JSON.stringify(all))]]))
           )
           const key = edgeKey(siteId)
+          const told: Array<string> = []
+          /** Announced before it is put: the next look would see no difference any more. */
+          const announce = Effect.fnUntraced(function* (record: EdgeRecord) {
+            const stored = caches.present ? yield* Effect.orDie(store.get(key)) : undefined
+            if (stored === undefined) return
+            const shown = JSON.parse(Buffer.from(stored.body).toString("utf8")) as EdgeRecord
+            if (onEveryPage(shown) === onEveryPage(record)) return
+            told.push(yield* caches.changing(siteId, [sitePrefix(siteId)]))
+          })
           yield* derive(
             store,
             Effect.gen(function* () {
@@ -135,10 +166,12 @@ export class SiteFiles extends Context.Service<
                 imageAccount: imageAccountOf(around.site, imageAccount),
                 listingPhotos
               })
+              yield* announce(record)
               return new Map([[key, json(key, JSON.stringify(record))]])
             })
           )
           yield* purge.notify([key])
+          yield* Effect.forEach(told, (id) => caches.changed(siteId, id), { discard: true })
           yield* Effect.forEach(yield* hosts(siteId), settleHost, { concurrency: 4, discard: true })
         }),
 
@@ -222,6 +255,10 @@ export class SiteFiles extends Context.Service<
     })
   )
 }
+
+/** What of the record shows in every answer with a page: its headers, or that it is answered at all. */
+const onEveryPage = ({ csp, state, indexable, primaryHost }: EdgeRecord): string =>
+  JSON.stringify([csp, state, indexable, primaryHost])
 
 /** Where the list of a site's hosts is kept, in the private store. */
 export const hostListKey = (siteId: SiteId): string => `sites/${siteId}/hosts.json`

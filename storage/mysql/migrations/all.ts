@@ -55,6 +55,7 @@ import * as mediaUses from "./0071_media_uses.ts"
 import * as leadMarks from "./0074_lead_marks.ts"
 import * as leadDigests from "./0076_lead_digests.ts"
 import * as credentialPolicies from "./0077_credential_policies.ts"
+import * as cdnPurges from "./0078_cdn_purges.ts"
 import * as collectionRowOrder from "./0085_collection_row_order.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -110,5 +111,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0074_lead_marks": leadMarks,
   "0076_lead_digests": leadDigests,
   "0077_credential_policies": credentialPolicies,
+  "0078_cdn_purges": cdnPurges,
   "0085_collection_row_order": collectionRowOrder
 }

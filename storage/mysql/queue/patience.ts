@@ -1,5 +1,5 @@
 /** How often the jobs of a queue are tried, and how long each pause is. */
-import { HOUR_MS, limits, SECOND_MS } from "../../../engine/limits.ts"
+import { HOUR_MS, limits, MINUTE_MS, SECOND_MS } from "../../../engine/limits.ts"
 import type { Queue } from "../../../engine/ports/Jobs.ts"
 
 /**
@@ -9,7 +9,9 @@ import type { Queue } from "../../../engine/ports/Jobs.ts"
 const patience: { readonly [queue in Queue]?: { readonly attempts: number; readonly longestPauseMs: number } } = {
   publish: { attempts: limits.settleAttempts, longestPauseMs: limits.settleRetryMs },
   feeds: { attempts: 28, longestPauseMs: 6 * HOUR_MS },
-  mail: { attempts: 28, longestPauseMs: 6 * HOUR_MS }
+  mail: { attempts: 28, longestPauseMs: 6 * HOUR_MS },
+  // Visitors see the old page meanwhile. Whatever is left unsaid goes along with the next change of the site.
+  purges: { attempts: 60, longestPauseMs: 5 * MINUTE_MS }
 }
 export const patienceOf = (queue: Queue) => patience[queue] ?? { attempts: 12, longestPauseMs: HOUR_MS }
 

@@ -50,6 +50,8 @@ import { FormGuards } from "../../../engine/ports/FormGuards.ts"
 import { LeadFiles } from "../../../engine/ports/LeadFiles.ts"
 import { Figures } from "../../../engine/ports/Figures.ts"
 import { Enquiries } from "../../../engine/ports/Enquiries.ts"
+import { CdnPurges } from "../../../engine/ports/CdnPurges.ts"
+import { sitePrefix } from "../../../engine/publish/keys.ts"
 import { LeadDigests } from "../../../engine/ports/LeadDigests.ts"
 import { Thumbnails } from "../../../engine/ports/Thumbnails.ts"
 import { LeadTurns } from "../../../engine/ports/LeadTurns.ts"
@@ -456,6 +458,7 @@ const aFullSite = Effect.gen(function* () {
   yield* (yield* Enquiries).note(siteId, lead.id, note)
   yield* (yield* LeadFiles).announce({ siteId, id: anId("file") as LeadFileId }, noon)
   yield* (yield* LeadDigests).put({ siteId, leadId: "lead_waiting" as LeadId, told: null, dueAt: 1 })
+  yield* (yield* CdnPurges).put({ siteId, id: "purge_one", keys: [sitePrefix(siteId)], dueAt: noon })
   yield* (yield* LeadTurns).next(siteId)
   const figures = new Tally()
   figures.view(siteId, "2026-03-29", "/")

@@ -212,6 +212,7 @@ it("the site has rows in every table that its own doors fill", () => {
     "object_marks",
     "object_sweeps",
     "analytics_batches",
+    "cdn_purges",
     "lead_digests",
     "lead_turns",
     "roster_connectors",
