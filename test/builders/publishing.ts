@@ -9,6 +9,9 @@ import type { Page, Payload, Version } from "../../engine/model/Page.ts"
 import type { PagePart } from "../../engine/model/PagePart.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import { Objects, type ObjectStore } from "../../engine/ports/Objects.ts"
+import type { CdnPurges } from "../../engine/ports/CdnPurges.ts"
+import type { Ids } from "../../engine/ports/Ids.ts"
+import type { Jobs } from "../../engine/ports/Jobs.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { Publishing } from "../../engine/ports/Publishing.ts"
 import { Purge } from "../../engine/ports/Purge.ts"
@@ -55,6 +58,12 @@ export interface Publisher {
   readonly purged: Array<string>
 }
 
+/** What stands between the store and visitors. */
+export interface Front {
+  readonly heard: (keys: ReadonlyArray<string>) => void
+  readonly cdn: Layer.Layer<Purge, never, Purge | CdnPurges | Jobs | Ids | Transaction>
+}
+
 export interface Publishers {
   /** The public store that all of them share. */
   readonly store: ObjectStore
@@ -65,7 +74,9 @@ export interface Publishers {
     clock?: Clock.Clock,
     signing?: Layer.Layer<Signatures>,
     /** How it wakes workers of other processes; not at all when left out. */
-    notices?: Layer.Layer<never>
+    notices?: Layer.Layer<never>,
+    /** Origins that hear of changes, and a CDN in front of them; nobody when left out. */
+    front?: Front
   ) => Publisher
 }
 
@@ -82,14 +93,20 @@ export const publishersOver = (
   return {
     store: stores.public,
     hidden: stores.private,
-    start: (name, clock, signing = testSignatures, notices = Layer.empty) => {
+    start: (name, clock, signing = testSignatures, notices = Layer.empty, front = undefined) => {
       const pauses: Pauses = {}
       const puts: Array<string> = []
       const purged: Array<string> = []
       const ports = Layer.mergeAll(
         Layer.suspend(() => database.fresh),
         Layer.succeed(Objects, { public: pausing(stores.public, pauses, puts), private: stores.private }),
-        Layer.succeed(Purge, { notify: (keys) => Effect.sync(() => void purged.push(...keys)) }),
+        Layer.succeed(Purge, {
+          notify: (keys) =>
+            Effect.sync(() => {
+              purged.push(...keys)
+              front?.heard(keys)
+            })
+        }),
         Layer.succeed(PublishingConfig, {
           worker: name,
           originOf: (host) => `https://${host}`,
@@ -102,7 +119,11 @@ export const publishersOver = (
       )
       const timed = clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, clock)
       const runtime = ManagedRuntime.make(
-        publishing.pipe(Layer.provide(notices), Layer.provideMerge(ports), Layer.provide(timed))
+        publishing.pipe(
+          Layer.provide(notices),
+          Layer.provideMerge(front === undefined ? ports : front.cdn.pipe(Layer.provideMerge(ports))),
+          Layer.provide(timed)
+        )
       )
       runtimes.push(runtime)
       return {
