@@ -42,6 +42,7 @@ import type { ObjectSweeps } from "../../engine/ports/ObjectSweeps.ts"
 import type { Orphans } from "../../engine/ports/Orphans.ts"
 import type { OwnerSessions } from "../../engine/ports/OwnerSessions.ts"
 import type { OperatorSessions } from "../../engine/ports/OperatorSessions.ts"
+import type { CdnPurges } from "../../engine/ports/CdnPurges.ts"
 import type { Oversight } from "../../engine/ports/Oversight.ts"
 import type { SiteSearch } from "../../engine/ports/SiteSearch.ts"
 import type { StoreUses } from "../../engine/ports/StoreUses.ts"
@@ -112,6 +113,7 @@ export type Ports =
   | Orphans
   | Objects
   | OperatorSessions
+  | CdnPurges
   | Oversight
   | OwnerSessions
   | Pages

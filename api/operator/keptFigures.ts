@@ -1,6 +1,7 @@
 /** The figures of `/metrics` that the database keeps for all processes: one row a metric, with what is read for it. */
 import { Clock, Effect } from "effect"
 import { DAY_MS, limits } from "../../engine/limits.ts"
+import { CdnPurges } from "../../engine/ports/CdnPurges.ts"
 import { Jobs } from "../../engine/ports/Jobs.ts"
 import { Listings } from "../../engine/ports/Listings.ts"
 import { ObjectSweeps } from "../../engine/ports/ObjectSweeps.ts"
@@ -29,6 +30,7 @@ export const readKept = Effect.gen(function* () {
     yield* Oversight,
     yield* StoreUses
   ]
+  const purges = yield* CdnPurges
   return Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     return {
@@ -42,7 +44,8 @@ export const readKept = Effect.gen(function* () {
       sweptAt: (yield* sweeps.turn).endedAt ?? 0,
       unnamed: yield* orphans.measure(0),
       heldBack: yield* objectSweeps.held(limits.orphanSitesShown),
-      feeds: yield* listings.feedFigures
+      feeds: yield* listings.feedFigures,
+      purges: yield* purges.figures(now, countedMost)
     }
   })
 })
@@ -143,6 +146,18 @@ export const keptFigures: ReadonlyArray<KeptFigure> = [
     help: "When the last daily sweep ended, in seconds since 1970; 0 before the first.",
     labels: [],
     values: ({ sweptAt }) => one(sweptAt / 1_000)
+  },
+  {
+    name: "makeready_cdn_purges_waiting",
+    help: "Changes that the CDN in front is due to be told of, as far as a thousand; 0 where there is none.",
+    labels: [],
+    values: ({ purges }) => one(purges.waiting)
+  },
+  {
+    name: "makeready_cdn_purge_late_seconds",
+    help: "For how long the CDN in front has not been told of the oldest change.",
+    labels: [],
+    values: ({ purges, now }) => one(purges.oldestDueAt === null ? 0 : Math.max(0, now - purges.oldestDueAt) / 1_000)
   },
   {
     name: "makeready_listing_feeds_failing",

@@ -1,6 +1,7 @@
 /** Prometheus metrics of the API process: requests by row, and what waits in the queues. */
 import { Clock, Context, Effect, Layer } from "effect"
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
+import type { CdnPurges } from "../../engine/ports/CdnPurges.ts"
 import type { Jobs } from "../../engine/ports/Jobs.ts"
 import type { Listings } from "../../engine/ports/Listings.ts"
 import type { ObjectSweeps } from "../../engine/ports/ObjectSweeps.ts"
@@ -29,7 +30,7 @@ export class Metrics extends Context.Service<
   static readonly layer: Layer.Layer<
     Metrics,
     never,
-    Jobs | Listings | ObjectSweeps | Orphans | Oversight | StoreUses | Sweeps | ApiConfig
+    CdnPurges | Jobs | Listings | ObjectSweeps | Orphans | Oversight | StoreUses | Sweeps | ApiConfig
   > = Layer.effect(
     Metrics,
     Effect.gen(function* () {

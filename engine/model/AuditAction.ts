@@ -52,6 +52,7 @@ const others = [
   "domain.lapsed",
   "site.rebuild",
   "site.rebuild_cancel",
+  "site.purge",
   "installation.ground_load",
   "installation.ground_remove",
   "installation.sweep",
@@ -109,6 +110,7 @@ export const auditActions: ReadonlyArray<AuditAction> = [
 export const changesNothing: ReadonlyArray<AuditAction> = [
   "site.rebuild",
   "site.rebuild_cancel",
+  "site.purge",
   "job.retry",
   "job.discard",
   "credential.create",

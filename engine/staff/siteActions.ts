@@ -77,6 +77,18 @@ export const siteActions: ReadonlyArray<StaffAction> = [
     command: "rebuild"
   },
   {
+    name: "site.purge",
+    does: "Have the CDN in front forget everything of a site",
+    follows:
+      "Where there is a CDN, it asks the origin for every page and file of the site again. A change is told to it without this.",
+    confirm: "Purge the site",
+    done: "Where there is a CDN, it is told within seconds.",
+    risk: "plain",
+    row: { id: "ops.purgeSite", method: "POST", path: "/sites/:id/purge" },
+    parameters: [site],
+    command: null
+  },
+  {
     name: "site.delete",
     does: "Delete a site with everything of it",
     follows:

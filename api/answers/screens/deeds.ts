@@ -78,6 +78,7 @@ export const deeds: { readonly [action in AuditAction]: string } = {
   "domain.lapsed": "found a domain of the website to lead elsewhere",
   "site.rebuild": "had every page made again",
   "site.rebuild_cancel": "stopped making every page again",
+  "site.purge": "had the network in front forget every page",
   "installation.ground_load": "loaded the ground of maps",
   "installation.ground_remove": "removed the ground of maps",
   "installation.sweep": "had everything removed that is over",

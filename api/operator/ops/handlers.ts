@@ -9,6 +9,7 @@ import { addDomain, removeDomain } from "../../use-cases/site/domains/attach.ts"
 import { checkDomain } from "../../use-cases/site/domains/check.ts"
 import { freezeSite, unfreezeSite } from "../../use-cases/site/freezing.ts"
 import { copySite } from "./copies.ts"
+import { purgeSite } from "./purges.ts"
 import { cancelRebuild, listRebuilds, readRebuild, rebuildAll, rebuildSite } from "./rebuilds.ts"
 import { listSites } from "../../use-cases/site/listSites.ts"
 import { deleteSite } from "../../use-cases/site/removeSite.ts"
@@ -46,6 +47,7 @@ export const opsRows = rows(OpsApi, {
       Effect.map(setScopes(params.clientId, payload.scopes), (told) => answer(told))
     ),
   rebuildSite: ({ params }) => rebuildSite(params.id),
+  purgeSite: ({ params }) => purgeSite(params.id),
   rebuildAll: () => rebuildAll,
   listRebuilds: () => listRebuilds,
   readRebuild: ({ params }) => readRebuild(params.id),

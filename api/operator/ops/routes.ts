@@ -120,6 +120,11 @@ export const OpsRebuild = Schema.Struct({
   error: nullableText("Why it failed.")
 }).annotate({ identifier: "OpsRebuild", description: "Pages of a site that are rendered again in the background." })
 
+export const OpsPurge = Schema.Struct({
+  siteId: text("The site whose pages and files are to be forgotten."),
+  cdn: yesOrNo("Whether a CDN is configured; false where there is nobody to be told.")
+}).annotate({ identifier: "OpsPurge", description: "A CDN that is to forget everything of a site." })
+
 export const OpsStatus = Schema.Struct({
   sites: count("Sites there are, drafts included."),
   frozen: count("Those that are frozen."),
@@ -377,6 +382,15 @@ export class OpsApi extends HttpApiGroup.make("ops")
         OpenApi.Description,
         "In the background: 202 says that it is begun, GET /ops/v1/rebuilds/{id} how far it is. Pages go on being served meanwhile, " +
           "and one whose bytes do not change is not written."
+      ),
+
+    HttpApiEndpoint.post("purgeSite", "/sites/:id/purge", { params: id, success: OpsPurge.pipe(accepted) })
+      .annotate(Access, access.operator(["site.not_found"]))
+      .annotate(OpenApi.Summary, does("site.purge"))
+      .annotate(
+        OpenApi.Description,
+        "In the background: 202 says that it is left for a worker to tell. It is told twice, seconds apart, since an answer of " +
+          "before may be on its way to it the first time. Changes are told to it by themselves."
       ),
 
     HttpApiEndpoint.post("rebuildAll", "/rebuild", {

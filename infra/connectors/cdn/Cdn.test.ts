@@ -7,6 +7,7 @@ import { mediaKey, pageKey, sitePrefix } from "../../../engine/publish/keys.ts"
 import { type CdnName, cdnNames } from "../../../engine/serve/sharedCaches.ts"
 import * as Ids from "../../Ids.ts"
 import { account, type CdnStandIn, startCdnStandIn } from "../../standins/cdn/cdn.ts"
+import type { Fault } from "../../standins/StandIn.ts"
 import { Egress } from "../egress.ts"
 import type { CdnConfiguration } from "./adapter.ts"
 import { adapters, Cdn } from "./Cdn.ts"
@@ -77,9 +78,9 @@ describe.each(cdnNames)("%s", (name) => {
     [{ status: 429, headers: { "retry-after": "7" } }],
     [{ status: 500 }],
     [{ status: 503, body: "<html>" }],
-    [{ drop: "before" as const }],
-    [{ drop: "after" as const }]
-  ])("is told again later where it answers with %j", async (fault) => {
+    [{ drop: "before" }],
+    [{ drop: "after" }]
+  ] as ReadonlyArray<readonly [Fault]>)("is told again later where it answers with %j", async (fault) => {
     const { standIn, run } = await started(name)
     standIn.fail(fault)
     const [outcome, pausedUntil] = await run((cdn) => Effect.all([cdn.forget([about]), cdn.pausedUntil]))

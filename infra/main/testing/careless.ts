@@ -2,6 +2,7 @@
 import { Effect, Layer } from "effect"
 import { ApiConfig } from "../../../api/ApiConfig.ts"
 import { Metrics } from "../../../api/operator/metrics.ts"
+import { CdnPurges } from "../../../engine/ports/CdnPurges.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { ObjectSweeps } from "../../../engine/ports/ObjectSweeps.ts"
@@ -39,6 +40,7 @@ runProcess(
         deliveryCount: () => Effect.succeed(0),
         alertCount: () => Effect.succeed(0)
       }),
+      Layer.mock(CdnPurges, { figures: () => Effect.succeed({ waiting: 0, oldestDueAt: null }) }),
       Layer.mock(StoreUses, { list: Effect.succeed([]) }),
       Layer.mock(ObjectSweeps, { held: () => Effect.succeed([]) }),
       Layer.succeed(ApiConfig, { processName: "careless" } as ApiConfig["Service"])

@@ -335,6 +335,7 @@ export const requests: { readonly [operation: string]: Attempts } = {
   "oversight.listAlerts": itself,
   "oversight.listDeliveries": itself,
   "ops.rebuildSite": (a) => [{ params: siteOf(a) }],
+  "ops.purgeSite": (a) => [{ params: siteOf(a) }],
   "ops.rebuildAll": itself,
   "ops.sweep": itself,
   "ops.readSweep": itself,

@@ -731,6 +731,7 @@ const watching = async ({ api, tell }: Teller, { siteId }: Vale) => {
   const { rebuildId } = await tell("ops.rebuildSite", "begun", "Render a site again", { by, params: { id: siteId } })
   await tell("ops.readRebuild", "running", "How far it is", { by, params: { id: rebuildId } })
   await tell("ops.cancelRebuild", "cancelled", "Cancel it", { by, params: { id: rebuildId } })
+  await tell("ops.purgeSite", "left", "Have the CDN forget a site", { by, params: { id: siteId } })
   await tell("ops.rebuildAll", "begun", "Render every site again", { by })
   await tell("ops.listRebuilds", "latest", "Rebuilds, the latest first", { by })
   const [again, gone] = await api.run(
