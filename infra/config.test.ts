@@ -58,6 +58,43 @@ describe("addresses follow from one another", () => {
   })
 })
 
+describe("a CDN in front", () => {
+  const whole = {
+    MAKEREADY_CDN_NAME: "cloudfront",
+    MAKEREADY_CDN_ZONE: "E1",
+    MAKEREADY_CDN_TOKEN: "wJalr/secret+of+a+key",
+    MAKEREADY_CDN_ACCESS_KEY: "AKIA1"
+  }
+
+  it("is none unless it is named", () => expect(read({}).cdn).toBeNull())
+
+  it("is taken whole, at the vendor's own address and for a day", () => {
+    const { cdn } = read(whole)
+    expect(cdn).toMatchObject({
+      name: "cloudfront",
+      url: "https://cloudfront.amazonaws.com",
+      zone: "E1",
+      accessKey: "AKIA1",
+      purgeBy: "tags",
+      soft: false,
+      seconds: 86_400,
+      staleSeconds: 60
+    })
+    expect(JSON.stringify(cdn)).not.toContain("secret")
+  })
+
+  it("is told what it lacks, and what does not go together, without a word of the token", () => {
+    const told = (changes: { readonly [name: string]: string | undefined }) =>
+      problems({ ...whole, ...changes }).join("\n")
+    expect(told({ MAKEREADY_CDN_TOKEN: undefined })).toMatch(/^MAKEREADY_CDN_TOKEN is not set/)
+    expect(told({ MAKEREADY_CDN_ACCESS_KEY: undefined })).toMatch(/^MAKEREADY_CDN_ACCESS_KEY is not set/)
+    expect(told({ MAKEREADY_CDN_NAME: "fastly", MAKEREADY_CDN_PURGE_BY: "urls" })).toMatch(/with fastly it takes tags/)
+    expect(told({ MAKEREADY_CDN_SOFT_PURGE: "yes" })).toMatch(/fastly alone knows soft purges/)
+    expect(told({ MAKEREADY_CDN_SECONDS: "a day" })).toMatch(/^MAKEREADY_CDN_SECONDS is "a day"/)
+    expect(told({ MAKEREADY_CDN_TOKEN: "two words" })).not.toContain("two words")
+  })
+})
+
 describe("object storage", () => {
   const whole = {
     MAKEREADY_S3_ENDPOINT: "http://127.0.0.1:7480/",

@@ -14,12 +14,15 @@ export const SharedCaches = Context.Reference<{
   readonly changing: (siteId: SiteId, keys: ReadonlyArray<string>, id?: string) => Effect.Effect<string>
   /** The new bytes are what the origin serves. Nothing happens where nothing was announced. In the caller's transaction. */
   readonly changed: (siteId: SiteId, id: string) => Effect.Effect<void>
+  /** Everything of a site, now. In the caller's transaction. */
+  readonly forgetSite: (siteId: SiteId) => Effect.Effect<void>
   /** Whether there are any. */
   readonly present: boolean
 }>("engine/SharedCaches", {
   defaultValue: () => ({
     changing: (_siteId, _keys, id = "") => Effect.succeed(id),
     changed: () => Effect.void,
+    forgetSite: () => Effect.void,
     present: false
   })
 })

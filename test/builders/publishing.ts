@@ -60,7 +60,7 @@ export interface Publisher {
 
 /** What stands between the store and visitors. */
 export interface Front {
-  readonly heard: (keys: ReadonlyArray<string>) => void
+  readonly heard: (keys: ReadonlyArray<string>) => Promise<void> | void
   readonly cdn: Layer.Layer<Purge, never, Purge | CdnPurges | Jobs | Ids | Transaction>
 }
 
@@ -102,9 +102,9 @@ export const publishersOver = (
         Layer.succeed(Objects, { public: pausing(stores.public, pauses, puts), private: stores.private }),
         Layer.succeed(Purge, {
           notify: (keys) =>
-            Effect.sync(() => {
+            Effect.promise(async () => {
               purged.push(...keys)
-              front?.heard(keys)
+              await front?.heard(keys)
             })
         }),
         Layer.succeed(PublishingConfig, {

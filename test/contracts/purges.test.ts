@@ -8,6 +8,7 @@ import type { Site } from "../../engine/model/Site.ts"
 import { CdnPurges } from "../../engine/ports/CdnPurges.ts"
 import { Jobs } from "../../engine/ports/Jobs.ts"
 import { Publishing } from "../../engine/ports/Publishing.ts"
+import { SharedCaches } from "../../engine/ports/SharedCaches.ts"
 import { siteTag, tagOfKey } from "../../engine/publish/cacheTags.ts"
 import { edgeKey, pageKey } from "../../engine/publish/keys.ts"
 import { ask } from "../../infra/origin/testing/ask.ts"
@@ -32,15 +33,15 @@ const host = "www.vale.test"
 
 let cdn: CdnStandIn
 let origin: RunningOrigin
-/** Whether origins hear of changes; where they do not, they see them by themselves within two seconds. */
-let hearing = true
+/** How origins hear of changes; where they do not, they see them by themselves within two seconds. */
+let hear: (keys: ReadonlyArray<string>) => Promise<void> | void
 let process: Publisher
 let site: Site
 
 /** One that publishes as the product does, with a CDN in front. */
 const publisher = (name: string) =>
   publishers.start(name, clock.clock, undefined, undefined, {
-    heard: (keys) => hearing && origin.purge(keys),
+    heard: (keys) => hear(keys),
     cdn: Layer.merge(purgeWithCdn, sharedCaches)
   })
 
@@ -54,13 +55,14 @@ beforeAll(async () => {
     cdn: lifetime
   })
   cdn = await startCdnStandIn("fastly", { originPort: origin.port, now: clock.now })
+  hear = origin.purge
   process = publisher("one")
   site = await process.run(writer.site({}, [host]))
   await process.run(Effect.flatMap(SiteFiles, (files) => files.settleEdge(site.id)))
 })
 afterAll(() => Promise.all([cdn.close(), origin.close()]))
 beforeEach(async () => {
-  hearing = true
+  hear = origin.purge
   await tellAll()
   cdn.edge.forgetTags([siteTag(site.id)])
   cdn.reset()
@@ -162,7 +164,7 @@ describe("a visitor behind a CDN", () => {
     await publish("/late", "first")
     await tellAll()
     expect(await visit("/late")).toMatchObject({ says: "first" })
-    hearing = false
+    hear = () => {}
     await publish("/late", "second")
     await tell()
     // Told too soon: the origin answers out of its memory, and the CDN holds that.
@@ -172,6 +174,26 @@ describe("a visitor behind a CDN", () => {
     await tell()
     expect(await visit("/late")).toEqual({ says: "second", cache: "MISS", status: 200 })
     expect(await waiting()).toBeUndefined()
+  })
+
+  it("is not had asked anew before the origin is past what it held", async () => {
+    await publish("/order", "first")
+    await tellAll()
+    await visit("/order")
+    const gate = barrier()
+    hear = async (keys) => {
+      if (!keys.includes(pageKey(site.id, "/order"))) return origin.purge(keys)
+      await gate.pass()
+      origin.purge(keys)
+    }
+    const publishing = publish("/order", "second")
+    await gate.arrived
+    expect(await tell()).toBe(0)
+    expect(cdn.forgotten()).toEqual([])
+    gate.open()
+    await publishing
+    await tell()
+    expect(await visit("/order")).toEqual({ says: "second", cache: "MISS", status: 200 })
   })
 
   it("sees the change although an answer of before was on its way while the CDN was told", async () => {
@@ -245,6 +267,12 @@ describe("what the CDN is told", () => {
     await wasOtherwise({ redirects: [{ from: "/old", to: "/", status: 301 }] })
     expect(cdn.forgotten()).toEqual([])
     await wasOtherwise({ indexable: !(await stored()).indexable })
+    expect(cdn.forgotten()).toEqual([siteTag(site.id)])
+  })
+
+  it("of a site that staff want forgotten is the site's tag", async () => {
+    await process.run(Effect.flatMap(SharedCaches, (caches) => caches.forgetSite(site.id)))
+    await tell()
     expect(cdn.forgotten()).toEqual([siteTag(site.id)])
   })
 

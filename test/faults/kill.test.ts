@@ -2,13 +2,26 @@
  * The product as `npm start` runs it, with its processes killed at random moments while pages are written and the site is
  * rebuilt. Whatever was acknowledged is there afterwards, nobody ever sees half a page, and the work finishes by itself.
  */
-import { describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
+import { tagOfKey } from "../../engine/publish/cacheTags.ts"
+import { pageKey } from "../../engine/publish/keys.ts"
+import type { SiteId } from "../../engine/model/ids.ts"
+import { account, startCdnStandIn } from "../../infra/standins/cdn/cdn.ts"
 import { pause } from "../../infra/main/testing/Launched.ts"
 import { killDatabase, type SiteUnderTest } from "./product.ts"
 import { seeded } from "../builders/seeded.ts"
 import { launchedProduct } from "./launchedProduct.ts"
 
-const run = launchedProduct()
+const cdn = await startCdnStandIn("fastly")
+afterAll(() => cdn.close())
+const run = launchedProduct({
+  environment: {
+    MAKEREADY_CDN_NAME: "fastly",
+    MAKEREADY_CDN_ZONE: account.zone,
+    MAKEREADY_CDN_TOKEN: account.token,
+    MAKEREADY_CDN_URL: cdn.address
+  }
+})
 
 /** Bodies long enough to be cut in half, with the same edition at both ends. */
 const bodyOf = (edition: string): string =>
@@ -96,6 +109,25 @@ describe("kill -9 at any moment", () => {
         .toBe(newest)
     }
   }, 300_000)
+
+  it("has the CDN told of a change although the worker died between the publish and the purge", async () => {
+    const site = await run.operator.site()
+    await site.createPage("/told", bodyOf("/told 0"))
+    await run.operator.settled()
+    cdn.reset()
+    // It is heard, and neither done nor answered.
+    cdn.fail({ delayMs: 600_000, drop: "before" })
+    expect(await site.edit("/told", bodyOf("/told 1"))).toBe(true)
+    expect(editionServed((await site.visit("/told")).body)).toBe("/told 1")
+    await expect.poll(() => cdn.received().length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+    for (const pid of run.product.childrenOf("main/worker.ts")) process.kill(pid, "SIGKILL")
+    expect(cdn.forgotten()).toEqual([])
+    // Its lease runs out first.
+    await expect
+      .poll(() => cdn.forgotten(), { timeout: 120_000, interval: 100 })
+      .toContain(tagOfKey(pageKey(site.siteId as SiteId, "/told")))
+    expect(run.product.output).not.toContain(account.token)
+  }, 240_000)
 
   it("goes on with a rebuild after its worker, the API and the database were killed in the middle of it", async () => {
     const random = seeded()

@@ -2,7 +2,6 @@
 import { Effect } from "effect"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { SharedCaches } from "../../../engine/ports/SharedCaches.ts"
-import { sitePrefix } from "../../../engine/publish/keys.ts"
 import { auditedAs } from "../../access/audited.ts"
 import { answer } from "../../answers/Answer.ts"
 import { onLockedSite } from "../../use-cases/site/findSite.ts"
@@ -11,8 +10,7 @@ export const purgeSite = Effect.fnUntraced(function* (siteId: SiteId) {
   const caches = yield* SharedCaches
   yield* onLockedSite(siteId, () =>
     Effect.gen(function* () {
-      const id = yield* caches.changing(siteId, [sitePrefix(siteId)])
-      yield* caches.changed(siteId, id)
+      yield* caches.forgetSite(siteId)
       yield* auditedAs(siteId, "system", "site.purge", {}, {})
     })
   )

@@ -13,6 +13,7 @@ import { Purge } from "../../../engine/ports/Purge.ts"
 import { SharedCaches } from "../../../engine/ports/SharedCaches.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { siteOfKey, tagOfKey } from "../../../engine/publish/cacheTags.ts"
+import { sitePrefix } from "../../../engine/publish/keys.ts"
 import { purgeJob } from "./purgeJob.ts"
 
 /**
@@ -44,6 +45,7 @@ export const sharedCaches = Layer.effect(
     return {
       present: true,
       changing: (siteId: SiteId, keys: ReadonlyArray<string>, id?: string) => leave(siteId, keys, announcedMs, id),
+      forgetSite: (siteId: SiteId) => Effect.asVoid(leave(siteId, [sitePrefix(siteId)], 0)),
       changed: (siteId: SiteId, id: string) =>
         transaction.run(
           Effect.gen(function* () {
