@@ -180,6 +180,7 @@ describe("a visitor behind a CDN", () => {
     await publish("/order", "first")
     await tellAll()
     await visit("/order")
+    cdn.reset()
     const gate = barrier()
     hear = async (keys) => {
       if (!keys.includes(pageKey(site.id, "/order"))) return origin.purge(keys)
