@@ -9,6 +9,7 @@ import { CdnPurges } from "../../engine/ports/CdnPurges.ts"
 import { Jobs } from "../../engine/ports/Jobs.ts"
 import { Publishing } from "../../engine/ports/Publishing.ts"
 import { SharedCaches } from "../../engine/ports/SharedCaches.ts"
+import { Sites } from "../../engine/ports/Sites.ts"
 import { siteTag, tagOfKey } from "../../engine/publish/cacheTags.ts"
 import { edgeKey, pageKey } from "../../engine/publish/keys.ts"
 import { ask } from "../../infra/origin/testing/ask.ts"
@@ -19,6 +20,8 @@ import { sendPurges, toldAgainMs } from "../../infra/connectors/cdn/sendPurges.t
 import { Egress } from "../../infra/connectors/egress.ts"
 import { account, type CdnStandIn, startCdnStandIn } from "../../infra/standins/cdn/cdn.ts"
 import type { Fault } from "../../infra/standins/StandIn.ts"
+import { removeSite } from "../../api/use-cases/site/removeSite.ts"
+import { RoutePublisher } from "../../renderer/publish/settle/RoutePublisher.ts"
 import { PublishJobs } from "../../renderer/publish/settle/PublishJobs.ts"
 import { SiteFiles } from "../../renderer/publish/settle/SiteFiles.ts"
 import { pagesToldAlone } from "../../renderer/publish/rebuild/Rebuilding.ts"
@@ -275,6 +278,41 @@ describe("what the CDN is told", () => {
     await process.run(Effect.flatMap(SharedCaches, (caches) => caches.forgetSite(site.id)))
     await tell()
     expect(cdn.forgotten()).toEqual([siteTag(site.id)])
+  })
+
+  it("of a page that is stored at its first visit is nothing, since none holds what was not there", async () => {
+    await publish("/visited", "here")
+    await tellAll()
+    cdn.reset()
+    const settle = Effect.flatMap(RoutePublisher, (routes) =>
+      routes.settle(site.id, "/visited", undefined, { atFirstVisit: true })
+    )
+    await process.run(settle)
+    await tell()
+    expect(cdn.forgotten()).toEqual([])
+  })
+
+  it("of a site that is deleted is the site's tag, although everything that waited goes with it", async () => {
+    const doomed = await process.run(writer.site({}, ["www.doomed.test"]))
+    await process.run(writer.publish(doomed, { slot: "/", html: "<p>doomed</p>" }))
+    await tellAll()
+    cdn.reset()
+    let erased = 0
+    const removal = Effect.gen(function* () {
+      const publishing = yield* Publishing
+      // It dies after the commit, before it looks for what was put meanwhile.
+      const erase = (id: Site["id"]) => (++erased === 1 ? publishing.erase(id) : Effect.die("killed"))
+      const dying = Effect.provideService(
+        removeSite(doomed.id, () => undefined),
+        Publishing,
+        { ...publishing, erase }
+      )
+      return yield* Effect.exit(Effect.provide(dying, sharedCaches))
+    })
+    expect((await process.run(removal))._tag).toBe("Failure")
+    expect(await process.run(Effect.flatMap(Sites, (sites) => sites.get(doomed.id)))).toBeUndefined()
+    await tell()
+    expect(cdn.forgotten()).toContain(siteTag(doomed.id))
   })
 
   it("of several sites goes into one message", async () => {

@@ -5,6 +5,7 @@ import { refuse } from "../../../engine/errors/Refusal.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
+import { SharedCaches } from "../../../engine/ports/SharedCaches.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { answer } from "../../answers/Answer.ts"
 import { onLockedSite } from "./findSite.ts"
@@ -22,6 +23,8 @@ export const removeSite = Effect.fnUntraced(function* (id: SiteId, against: (sit
       if (refusal !== undefined) return yield* refusal
       yield* publishing.erase(id)
       yield* (yield* Sites).remove(id)
+      // After its rows, of which what waited to be forgotten outside was one.
+      yield* (yield* SharedCaches).forgetSite(id)
     })
   )
   yield* publishing.erase(id)

@@ -6,6 +6,7 @@
 import { Clock, Effect, Random } from "effect"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
+import { SharedCaches } from "../../../engine/ports/SharedCaches.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { followCopies } from "../../../api/use-cases/site/copying/follow.ts"
@@ -69,6 +70,8 @@ const deleteDraft = Effect.fn("Maintenance.deleteDraft")(function* (siteId: Site
       if (site.draftExpiresAt > (yield* Clock.currentTimeMillis)) return false
       yield* publishing.erase(siteId)
       yield* sites.remove(siteId)
+      // After its rows, of which what waited to be forgotten outside was one.
+      yield* (yield* SharedCaches).forgetSite(siteId)
       return true
     })
   )

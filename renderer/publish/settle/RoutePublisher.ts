@@ -39,6 +39,8 @@ export class RoutePublisher extends Context.Service<
       shown?: PublishedPage,
       manner?: {
         readonly unlessShown?: boolean | undefined
+        /** Nothing was stored there, so caches outside hold nothing that this could be newer than. */
+        readonly atFirstVisit?: true
         /**
          * As part of a rebuild, which after a crash leaves alone what is stored already: caches outside are told of the change
          * before, by the rebuild's own id where it is to be told of as a whole.
@@ -143,7 +145,12 @@ export class RoutePublisher extends Context.Service<
           return around !== undefined && (yield* listingAt(around, route)) !== undefined
         }),
 
-        settle: Effect.fnUntraced(function* (siteId, route, shown, { unlessShown = false, announced } = {}) {
+        settle: Effect.fnUntraced(function* (
+          siteId,
+          route,
+          shown,
+          { unlessShown = false, atFirstVisit, announced } = {}
+        ) {
           if (unlessShown && (yield* isShown(siteId, route))) return
           const told =
             announced === undefined
@@ -151,13 +158,15 @@ export class RoutePublisher extends Context.Service<
               : announced.whole
                 ? yield* caches.changing(siteId, [sitePrefix(siteId)], announced.id)
                 : yield* caches.changing(siteId, [pageKey(siteId, route)])
-          const of = told === null ? "everybody" : "origins"
+          let of: "everybody" | "origins" = told === null && atFirstVisit === undefined ? "everybody" : "origins"
           for (let known = shown; ; known = undefined) {
             const { state, needs, changed } = yield* bring(siteId, route, known)
             const [seen] = yield* Effect.all([look(siteId, route, needs), purge.notify(changed, of)], {
               concurrency: 2
             })
             if (seen === state) break
+            // What was put just now may have been asked for already.
+            if (told === null) of = "everybody"
           }
           if (told !== null && announced?.whole === false) yield* caches.changed(siteId, told)
         })

@@ -32,7 +32,7 @@ export class Visits extends Context.Service<
               if (found.kind !== "page") return found
               // Noted first: whatever changes from here on finds the page and brings it in line.
               yield* listings.notePage(siteId, route, found.page.listing.key)
-              yield* routes.settle(siteId, route)
+              yield* routes.settle(siteId, route, undefined, { atFirstVisit: true })
               const object = yield* Effect.orDie(store.get(pageKey(siteId, route)))
               if (object !== undefined) return { kind: "page", body: object.body, metadata: object.metadata }
               // It went while it was rendered, so it is now something else.
