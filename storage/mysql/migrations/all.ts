@@ -56,7 +56,7 @@ import * as leadMarks from "./0074_lead_marks.ts"
 import * as leadDigests from "./0076_lead_digests.ts"
 import * as credentialPolicies from "./0077_credential_policies.ts"
 import * as cdnPurges from "./0078_cdn_purges.ts"
-import * as collectionRowOrder from "./0085_collection_row_order.ts"
+import * as collectionRowOrder from "./0080_collection_row_order.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -112,5 +112,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0076_lead_digests": leadDigests,
   "0077_credential_policies": credentialPolicies,
   "0078_cdn_purges": cdnPurges,
-  "0085_collection_row_order": collectionRowOrder
+  "0080_collection_row_order": collectionRowOrder
 }
