@@ -4,6 +4,8 @@ import { type WholeTables, wordsIn } from "../values/wordsIn.ts"
 export interface MapWords {
   /** Name of a map without one of its own. */
   readonly title: string
+  /** What whoever cannot see the map and comes to it by keyboard is told: its name was said before. */
+  readonly keys: string
   readonly zoomIn: string
   readonly zoomOut: string
   readonly close: string
@@ -16,6 +18,7 @@ export interface MapWords {
 export const mapTexts: WholeTables<MapWords> = {
   en: {
     title: "Map",
+    keys: "Move with the arrow keys, zoom with plus and minus",
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     close: "Close",
@@ -26,6 +29,7 @@ export const mapTexts: WholeTables<MapWords> = {
   },
   fr: {
     title: "Carte",
+    keys: "Déplacement avec les flèches, zoom avec plus et moins",
     zoomIn: "Zoom avant",
     zoomOut: "Zoom arrière",
     close: "Fermer",
@@ -36,6 +40,7 @@ export const mapTexts: WholeTables<MapWords> = {
   },
   de: {
     title: "Karte",
+    keys: "Bewegen mit den Pfeiltasten, zoomen mit Plus und Minus",
     zoomIn: "Vergrößern",
     zoomOut: "Verkleinern",
     close: "Schließen",
@@ -46,6 +51,7 @@ export const mapTexts: WholeTables<MapWords> = {
   },
   es: {
     title: "Mapa",
+    keys: "Muévete con las flechas, acerca y aleja con más y menos",
     zoomIn: "Acercar",
     zoomOut: "Alejar",
     close: "Cerrar",
@@ -56,6 +62,7 @@ export const mapTexts: WholeTables<MapWords> = {
   },
   it: {
     title: "Mappa",
+    keys: "Spostati con le frecce, ingrandisci e riduci con più e meno",
     zoomIn: "Ingrandisci",
     zoomOut: "Riduci",
     close: "Chiudi",
@@ -66,6 +73,7 @@ export const mapTexts: WholeTables<MapWords> = {
   },
   nl: {
     title: "Kaart",
+    keys: "Verplaats met de pijltjestoetsen, zoom met plus en min",
     zoomIn: "Inzoomen",
     zoomOut: "Uitzoomen",
     close: "Sluiten",
@@ -82,6 +90,7 @@ export const mapWords = wordsIn(mapTexts)
 export const controlWords = (language: string): { readonly [name: string]: string } => {
   const words = mapWords(language)
   return {
+    "Map.Title": words.keys,
     "NavigationControl.ZoomIn": words.zoomIn,
     "NavigationControl.ZoomOut": words.zoomOut,
     "Popup.Close": words.close,

@@ -95,6 +95,16 @@ const visited = async (route: string, script = true) => {
 }
 const focusOf = (page: Page) =>
   page.evaluate(() => document.activeElement!.getAttribute("aria-label") ?? document.activeElement!.textContent)
+/** Which elements a screen reader says this name of, by their roles: those of the accessibility tree of the browser. */
+const named = async (context: BrowserContext, page: Page, name: string | RegExp): Promise<ReadonlyArray<string>> => {
+  const client = await context.newCDPSession(page)
+  const { nodes } = await client.send("Accessibility.getFullAXTree")
+  await client.detach()
+  return nodes
+    .filter(({ ignored, name: has }) => !ignored && has?.value !== undefined && matches(String(has.value), name))
+    .map(({ role }) => String(role?.value))
+}
+const matches = (text: string, name: string | RegExp) => (typeof name === "string" ? text === name : name.test(text))
 /** Brings a map into view, by keyboard and not by pointer. */
 const come = async (page: Page, selector: string) => {
   await page.locator(selector).scrollIntoViewIfNeeded()
@@ -103,15 +113,17 @@ const come = async (page: Page, selector: string) => {
 
 describe("a map on its way", () => {
   it.each(maps)(
-    "pleases the checker of accessibility and has one landmark at most, of %s, before it is begun, while it is fetched, while it is made and when it is there",
+    "pleases the checker of accessibility and has one landmark at most, of %s, and says its name once, before it is begun, while it is fetched, while it is made and when it is there",
     async (_, route, selector, name) => {
       const { page, context, library, worker, complaints } = await visited(route)
       const element = page.locator(selector)
       const count = (role: "region" | "group" | "img") => page.getByRole(role, { name, exact: true }).count()
       const faults: Record<string, ReadonlyArray<string>> = {}
       const landmarks: Record<string, number> = {}
+      const said: Record<string, ReadonlyArray<string>> = {}
       const look = async (when: string) => {
         faults[when] = await violationsOf(page)
+        said[when] = await named(context, page, name)
         landmarks[when] = await count("region")
       }
       const before = { region: await count("region"), others: (await count("group")) + (await count("img")) }
@@ -129,6 +141,11 @@ describe("a map on its way", () => {
       await look("drawn")
       expect(faults).toEqual({ before: [], fetched: [], made: [], drawn: [] })
       expect(landmarks).toEqual({ before: before.region, fetched: before.region, made: 1, drawn: 1 })
+      const [role] = said["before"]!
+      expect(said).toEqual({ before: [role], fetched: [role], made: ["region"], drawn: ["region"] })
+      const region = page.getByRole("region", { name, exact: true })
+      await region.getByRole("application", { name: "Move with the arrow keys, zoom with plus and minus" }).waitFor()
+      await region.getByRole("button", { name: "Zoom in" }).waitFor()
       expect(complaints).toEqual([])
       await context.close()
     }

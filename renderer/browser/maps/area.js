@@ -1,5 +1,5 @@
 /** An area on a map: its outline and that of its city are those of the drawing, whose edges say where they lie. */
-import { all, get, make, set } from "../member.js"
+import { all, get, make } from "../member.js"
 import { draw } from "./draw.js"
 
 export const drawArea = async (view) => {
@@ -23,13 +23,13 @@ export const drawArea = async (view) => {
       bounds,
       padding: 0,
       title: get(drawing, "aria-label"),
+      drawing,
       words: JSON.parse(get(view, "data-mk-words"))
     })
   } catch {
     return
   }
   const { map, maplibre } = drawn
-  set(drawing, "aria-hidden", "true")
   const color = plainColor(getComputedStyle(area).stroke)
   const isOwn = ["get", "own"]
   const lay = () => {

@@ -60,15 +60,16 @@ const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || 
  * @param {number} [shown.lng]
  * @param {number} [shown.zoom] From 0, the world, to 20.
  * @param {object} [shown.style] Changes of the ground, see `engine/maps/parts.ts`.
- * @param {string} [shown.title] Accessible name of the map.
+ * @param {string} shown.title Accessible name of the map, said once: of the element, and not of what is drawn in it.
+ * @param {Element} [shown.drawing] What has that name until the map has it.
  * @param {[number, number, number, number]} [shown.bounds] West, south, east, north: framed where there is no centre.
  * @param {number} [shown.padding] In pixels, around the bounds; room for pins and controls where it is left out.
  * @param {Record<string, string>} [shown.words] What its controls are called, see `engine/maps/words.ts`.
  */
-export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds, padding, words = {} }) => {
+export const draw = async (element, { lat, lng, zoom, style = {}, title, drawing, bounds, padding, words = {} }) => {
   const own = [...childrenOf(element)]
   const canvas = make("div", { className: "mk-map__canvas" })
-  const before = ["role", "tabindex"].map((name) => [name, get(element, name)])
+  const before = ["role", "tabindex", "aria-label"].map((name) => [name, get(element, name)])
   let map
   try {
     const [{ maplibre, groundLines, groundStyle }, loaded] = await Promise.all([loadLibrary(), loadGround()])
@@ -104,10 +105,13 @@ export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds,
       dragRotate: false,
       pitchWithRotate: false,
       touchPitch: false,
-      locale: { ...(title !== undefined && { "Map.Title": title }), ...words }
+      locale: words
     })
-    // From now on the map within has the name, of a landmark too, and is what there is to go to.
-    set(element, "role", "group")
+    // Around pins and controls it has the name, of a landmark too; the map within is what there is to go to, and its keys are its own.
+    set(element, "role", "region")
+    set(element, "aria-label", title)
+    set(map.getCanvas(), "role", "application")
+    if (drawing !== undefined) set(drawing, "aria-hidden", "true")
     if (focused() === element) focus(map.getCanvas(), quietly)
     remove(element, "tabindex")
     map.touchZoomRotate.disableRotation()
@@ -140,8 +144,10 @@ export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds,
   } catch (cause) {
     map?.remove()
     canvas.remove()
-    for (const [name, value] of before) if (value !== null) set(element, name, value)
-    if (get(element, "role") !== before[0][1]) remove(element, "role")
+    for (const [name, value] of before)
+      if (value === null) remove(element, name)
+      else set(element, name, value)
+    if (drawing !== undefined) remove(drawing, "aria-hidden")
     const isGraphics = !("WebGL2RenderingContext" in window) || /webgl/i.test(String(cause?.message ?? cause))
     set(element, "data-mk-error", isGraphics ? "webgl_unavailable" : "map_unavailable")
     throw cause

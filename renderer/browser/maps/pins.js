@@ -18,7 +18,7 @@ export const drawPins = async (element) => {
     zoom: read(element, "data-mk-zoom"),
     style: read(element, "data-mk-style"),
     words: read(element, "data-mk-words"),
-    title: get(element, "aria-label") ?? undefined,
+    title: get(element, "aria-label"),
     bounds: pins.length === 0 ? undefined : [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
   }
   let drawn
