@@ -54,6 +54,7 @@ describe("addresses follow from one another", () => {
     })
     expect(configuration.baseUrl).toBe("https://api.press.test")
     expect(configuration.mailFrom).toBe("Makeready <no-reply@sites.press.test>")
+    expect(configuration.mailReplyTo).toBeNull()
     expect(configuration.purgeUrls).toEqual(["http://10.0.0.5:8080", "http://10.0.0.6:8080"])
   })
 })
@@ -263,6 +264,7 @@ describe("a value that cannot be meant", () => {
     ["DATABASE_URL", "mysql://host:3306", "mysql://user:password@host:3306/database"],
     ["SMTP_URL", "mail.test:25", "smtp://user:password@mail.example.com:587"],
     ["MAIL_FROM", "Makeready", "a mailbox"],
+    ["MAIL_REPLY_TO", "Help <help@press.test>", "an address"],
     ["BUILD_INBOX", "build", "an address"],
     ["BASE_URL", "api.press.test", "an address without a path"],
     ["BASE_URL", "https://press.test/api", "an address without a path"],

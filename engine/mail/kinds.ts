@@ -28,3 +28,17 @@ export const mailKinds = [
   "version-review"
 ] as const
 export type MailKind = (typeof mailKinds)[number]
+
+/**
+ * What visitors are in: an enquiry is answered to whoever sent it, and what a visitor asked for to the business. Where such
+ * a mail names nobody for an answer, the operator is not who is meant.
+ */
+const amongVisitors: ReadonlySet<string> = new Set<MailKind>([
+  "lead",
+  "lead-digest",
+  "saved-search",
+  "saved-search-confirm"
+])
+
+/** Whether whoever runs the installation answers to a mail: one to an owner about their website. Of a kind of a later version, too. */
+export const isAnsweredByOperator = (kind: string): boolean => !amongVisitors.has(kind)

@@ -111,6 +111,14 @@ export const members = {
     ),
     (set, reading) => set ?? `Makeready <no-reply@${sitesDomain.read(reading)}>`
   ),
+  /** Whom owners reach who answer to mail about their website; null: nobody but the sender. */
+  mailReplyTo: orNull(
+    variable(
+      "MAIL_REPLY_TO",
+      "an address such as help@example.com",
+      text((value) => /^[^\s<>@,;]+@[^\s<>@,;]+$/.test(value))
+    )
+  ),
   /** Where notifications of sites go that are still being built. */
   buildInbox: from(
     variable(

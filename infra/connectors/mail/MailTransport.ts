@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { Clock, Context, Data, Effect, Layer, Redacted } from "effect"
 import { createTransport, type SendMailOptions } from "nodemailer"
 import { deadlines } from "../../../engine/deadlines.ts"
+import { isAnsweredByOperator } from "../../../engine/mail/kinds.ts"
 import type { Mail } from "../../../engine/ports/Mailer.ts"
 import { keepNewFile } from "../../local/keepFile.ts"
 import { headerUrl, mailbox, oneLine, usableAddresses } from "./headerText.ts"
@@ -16,6 +17,13 @@ export interface OutgoingMail extends Omit<Mail, "messageId" | "kind"> {
   readonly kind: string
   /** Unique and stable for this message; becomes its message id. */
   readonly id: string
+}
+
+export interface Sender {
+  /** An RFC 5322 mailbox. */
+  readonly from: string
+  /** Whom owners reach who answer to mail about their website (RFC 5322 3.6.2); the sender where it is null or left out. */
+  readonly replyTo?: string | null
 }
 
 /** The message was not taken; the same message may be taken later. */
@@ -28,11 +36,8 @@ export class MailTransport extends Context.Service<
   MailTransport,
   { readonly send: (mail: OutgoingMail) => Effect.Effect<void, MailFailure> }
 >()("infra/MailTransport") {
-  /** `url` is `smtp://` or `smtps://`, with user and password if the server wants them; `from` an RFC 5322 mailbox. */
-  static readonly smtp = (options: {
-    readonly url: Redacted.Redacted<string>
-    readonly from: string
-  }): Layer.Layer<MailTransport> =>
+  /** `url` is `smtp://` or `smtps://`, with user and password if the server wants them. */
+  static readonly smtp = (options: Sender & { readonly url: Redacted.Redacted<string> }): Layer.Layer<MailTransport> =>
     Layer.effect(
       MailTransport,
       Effect.gen(function* () {
@@ -49,7 +54,7 @@ export class MailTransport extends Context.Service<
           (open) => Effect.sync(() => open.close())
         )
         return MailTransport.of({
-          send: (mail) => attempt(async () => smtp.sendMail(message(mail, options.from)))
+          send: (mail) => attempt(async () => smtp.sendMail(message(mail, options)))
         })
       })
     )
@@ -58,7 +63,7 @@ export class MailTransport extends Context.Service<
    * Writes `<time>-<kind>.eml` into the folder, whole or not at all; times of one folder are unique. Lines stand there as
    * they were written, so that a link can be taken out of the file.
    */
-  static readonly outbox = (options: { readonly folder: string; readonly from: string }): Layer.Layer<MailTransport> =>
+  static readonly outbox = (options: Sender & { readonly folder: string }): Layer.Layer<MailTransport> =>
     Layer.sync(MailTransport, () => {
       const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
       writer.use("stream", (mail, done) => {
@@ -69,7 +74,7 @@ export class MailTransport extends Context.Service<
         send: Effect.fnUntraced(function* (mail) {
           const now = yield* Clock.currentTimeMillis
           yield* attempt(async () => {
-            const { message: bytes } = await writer.sendMail({ ...message(mail, options.from), date: new Date(now) })
+            const { message: bytes } = await writer.sendMail({ ...message(mail, options), date: new Date(now) })
             await post(options.folder, now, mail.kind, bytes as Buffer)
           })
         })
@@ -82,12 +87,12 @@ export class MailTransport extends Context.Service<
  * given as one address, since a plain string would be read as a list. An answer to the message goes to whoever caused
  * it, and never to a program that answers by itself (RFC 3834).
  */
-const message = (mail: OutgoingMail, from: string): SendMailOptions => ({
+const message = (mail: OutgoingMail, { from, replyTo }: Sender): SendMailOptions => ({
   from: mail.fromName === undefined ? from : { name: oneLine(mail.fromName), address: mailbox(from) },
   to: usableAddresses(mail.to),
   ...(mail.cc !== undefined && { cc: usableAddresses(mail.cc) }),
   ...(mail.bcc !== undefined && { bcc: usableAddresses(mail.bcc) }),
-  ...(mail.replyTo !== undefined && { replyTo: usableAddresses([mail.replyTo]) }),
+  ...answeredBy(mail.replyTo ?? (isAnsweredByOperator(mail.kind) ? replyTo : null)),
   subject: oneLine(mail.subject),
   text: mail.text,
   ...(mail.html !== undefined && { html: mail.html }),
@@ -108,6 +113,9 @@ const message = (mail: OutgoingMail, from: string): SendMailOptions => ({
   disableFileAccess: true,
   disableUrlAccess: true
 })
+
+const answeredBy = (address: string | null | undefined) =>
+  address === null || address === undefined ? {} : { replyTo: usableAddresses([address]) }
 
 interface MimePart {
   readonly childNodes: ReadonlyArray<MimePart>

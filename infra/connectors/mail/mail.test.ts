@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { SMTPServer } from "smtp-server"
 import { type Job, Jobs, type NewJob } from "../../../engine/ports/Jobs.ts"
+import { mailKinds } from "../../../engine/mail/kinds.ts"
 import { type Mail, Mailer } from "../../../engine/ports/Mailer.ts"
 import type { JobId, SiteId } from "../../../engine/model/ids.ts"
 import { layer as sealingLayer } from "../../Sealing.ts"
@@ -33,7 +34,7 @@ const jobOf = (id: string, content: Job["payload"] = payload): Job => ({
   maxAttempts: 12
 })
 
-const smtpServer = async (answer?: Error) => {
+const smtpServer = async (answer?: Error, replyTo: string | null = null) => {
   const taken: Array<{ readonly to: ReadonlyArray<string>; readonly text: string }> = []
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -49,7 +50,7 @@ const smtpServer = async (answer?: Error) => {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
   onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())))
   const url = Redacted.make(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
-  return { taken, transport: MailTransport.smtp({ url, from }) }
+  return { taken, transport: MailTransport.smtp({ url, from, replyTo }) }
 }
 
 const outboxFolder = async () => {
@@ -148,6 +149,29 @@ describe("SMTP", () => {
     expect(taken.map(({ to }) => to)).toEqual([["nell@vale.test"]])
     expect(taken[0]!.text).toMatch(/^Subject: Hello.*all@vale\.test/im)
     expect(taken[0]!.text).not.toMatch(/^bcc:/im)
+  })
+
+  it("is answered by the operator where it tells an owner of their website, and the operator says so", async () => {
+    const replyTo = async (contact: string | null, mail: object) => {
+      const { taken, transport } = await smtpServer(undefined, contact)
+      await Effect.runPromise(Effect.provide(deliverMail(jobOf("job_9", { ...payload, ...mail })), transport))
+      expect(taken).toHaveLength(1)
+      return /^Reply-To: (.*?)\r?$/im.exec(taken[0]!.text)?.[1]
+    }
+    const help = "help@press.test"
+    const answered = await Promise.all(mailKinds.map(async (kind) => [kind, await replyTo(help, { kind })] as const))
+    expect(answered.filter(([, address]) => address !== help).map(([kind]) => kind)).toEqual([
+      "lead",
+      "lead-digest",
+      "saved-search",
+      "saved-search-confirm"
+    ])
+    expect(answered.filter(([, address]) => address !== help).every(([, address]) => address === undefined)).toBe(true)
+    for (const kind of ["lead", "saved-search"])
+      expect(await replyTo(help, { kind, replyTo: "ada@work.test" })).toBe("ada@work.test")
+    expect(await replyTo(null, { kind: "pending-change" })).toBeUndefined()
+    // Of a version that knows more kinds than this one.
+    expect(await replyTo(help, { kind: "owner-thanked" })).toBe(help)
   })
 
   it("fails with the server's own words when the server refuses", async () => {
