@@ -10,19 +10,22 @@ import lighthouse, { type Result } from "lighthouse"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { Effect } from "effect"
 import { Objects } from "../../engine/ports/Objects.ts"
+import { brokerage } from "../../infra/demo/brokerage/brokerage.ts"
 import { createDemo } from "../../infra/demo/create.ts"
 import { demoGround } from "../../infra/demo/ground/demoGround.ts"
 import { freePort } from "../../infra/main/testing/freePorts.ts"
 import { putPlan } from "../../infra/maps/archive.ts"
 import { startChatStandIn } from "../../infra/standins/chat.ts"
 import { operatorToken, testApi } from "../builders/api.ts"
-import { putListings } from "../builders/areas.ts"
+import { countedMarkets, putListings } from "../builders/areas.ts"
 import { launchChromium } from "../builders/chromium.ts"
+import { startFeed } from "../builders/listings.ts"
 import { testOrigin } from "../builders/origin.ts"
 import { expectStatus } from "../builders/testSite.ts"
 
 const chat = await startChatStandIn()
-const api = testApi({ chatWidget: chat.widget })
+const feed = await startFeed(400, "crea", { lakesideOn: Date.now() })
+const api = testApi({ chatWidget: chat.widget, listingPhotos: [feed.photos] })
 const origin = testOrigin(api)
 // Only names under localhost may be visited without https and still count as secure.
 const host = "www.vale.localhost"
@@ -80,6 +83,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await chat.close()
+  await feed.close()
   proxy?.closeAllConnections()
   proxy?.close()
 })
@@ -158,12 +162,37 @@ describe("Lighthouse, of pages with a map", () => {
   it.each([
     ["a map of listings in the first screen", "/homes"],
     ["a map in the first screen", "/here"]
+  ])("gives %s at least 95 on a slow phone, and nothing moves", (_, route) => goodMarks(`http://${homes}:8080${route}`))
+})
+
+describe("Lighthouse, of the demonstration that shows listings", () => {
+  const halyard = "www.halyard.localhost"
+  const at = (route: string) => `http://${halyard}:8080${route}`
+  beforeAll(async () => {
+    const { siteId } = await createDemo({ baseUrl: api.anonymous.address(), operatorToken }, brokerage)
+    expectStatus(await api.operator.post(`/ops/v1/sites/${siteId}/domains`, { host: halyard }), 200)
+    await api.run(feed.sync)
+    await countedMarkets(api)
+    const wanted =
+      /canonical[^>]*halyard\.localhost[^]*mk-figures[^]*mk-community-map[^]*mk-market-trends[^]*mk-listing__price/
+    await vi.waitFor(
+      async () => {
+        expect((await origin.visit(at("/areas/alderpoint"))).text).toMatch(wanted)
+        expect((await origin.visit(at("/homes"))).text).toMatch(/canonical[^>]*halyard[^]*mk-listings-map__item/)
+      },
+      { timeout: 60_000, interval: 200 }
+    )
+  })
+
+  it.each([
+    ["figures, outline and course of an area, far down a page", "/areas/alderpoint"],
+    ["a map of listings below the fields it follows", "/homes"]
   ])("gives %s at least 95 on a slow phone, and nothing moves", async (_, route) => {
-    await visit(`http://${homes}:8080${route}`)
-    const page = await audit(`http://${homes}:8080${route}`)
-    expect(performanceOf(page), faults(page).join("\n")).toBeGreaterThanOrEqual(0.95)
-    expect(marks(page)).toMatchObject({ accessibility: 100, "best-practices": 100, seo: 100 })
-    expect(page.audits["cumulative-layout-shift"]?.numericValue).toBe(0)
+    // To the end of it, so that its map is drawn where Lighthouse does not come.
+    const { shifts, broken } = await visit(at(route), { cpu: 4, bytesPerSecond: 200_000 })
+    expect(broken).toEqual([])
+    expect(shifts).toEqual([])
+    await goodMarks(at(route))
   })
 })
 
@@ -199,15 +228,29 @@ describe("Lighthouse, of a site with everything that runs in a browser switched 
   })
 })
 
-/** A busy machine takes marks away and never gives any, so one run without a fault is the answer. */
-async function fullMarks(route: string) {
+/** A busy machine takes marks away and never gives any, so one run that is good enough is the answer. */
+const best = async (route: string, isGood: (page: Result) => boolean): Promise<Result> => {
   let best = await audit(route)
-  for (let run = 2; run <= 8 && faults(best).length > 0; run++) {
+  for (let run = 2; run <= 8 && !isGood(best); run++) {
     const another = await audit(route)
     if (performanceOf(another) > performanceOf(best)) best = another
   }
-  expect(marks(best), faults(best).join("\n")).toEqual(full)
-  expect(best.audits["cumulative-layout-shift"]?.numericValue).toBe(0)
+  return best
+}
+
+/** Where maps are drawn, and pictures of others shown. */
+async function goodMarks(address: string) {
+  await visit(address)
+  const page = await best(address, (found) => performanceOf(found) >= 0.95)
+  expect(performanceOf(page), faults(page).join("\n")).toBeGreaterThanOrEqual(0.95)
+  expect(marks(page), faults(page).join("\n")).toMatchObject({ accessibility: 100, "best-practices": 100, seo: 100 })
+  expect(page.audits["cumulative-layout-shift"]?.numericValue).toBe(0)
+}
+
+async function fullMarks(route: string) {
+  const page = await best(route, (found) => faults(found).length === 0)
+  expect(marks(page), faults(page).join("\n")).toEqual(full)
+  expect(page.audits["cumulative-layout-shift"]?.numericValue).toBe(0)
 }
 
 interface Shift {
@@ -263,6 +306,9 @@ const visit = async (route: string, hindered?: { readonly cpu: number; readonly 
     async () => expect(await page.evaluate("[...document.images].every(({ complete }) => complete)")).toBe(true),
     { timeout: 120_000, interval: 100 }
   )
+  const undrawn =
+    "document.querySelectorAll(':is(.mk-map, .mk-listings-map__view, .mk-community-map__view):not([data-mk-drawn])').length"
+  await vi.waitFor(async () => expect(await page.evaluate(undrawn)).toBe(0), { timeout: 120_000, interval: 100 })
   const broken = (await page.evaluate(
     "[...document.images].filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src)"
   )) as ReadonlyArray<string>

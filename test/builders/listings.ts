@@ -27,13 +27,17 @@ export interface TestFeed extends ListingsStandIn {
   readonly photo: (key: string, at: number) => FeedRow
 }
 
-/** With `keepsPhotos` the stand-in has the photos itself, at addresses that expire. */
+/**
+ * With `keepsPhotos` the stand-in has the photos itself, at addresses that expire; with `lakesideOn` it lists the homes of the
+ * demonstration as they are on that day, with photos of its own too.
+ */
 export const startFeed = async (
   properties: number,
   rules: DisplayRuleSet = "crea",
-  { keepsPhotos = false }: { readonly keepsPhotos?: boolean } = {}
+  { keepsPhotos = false, lakesideOn }: { readonly keepsPhotos?: boolean; readonly lakesideOn?: number } = {}
 ): Promise<TestFeed> => {
-  const feed = await startListingsStandIn({ properties, ...(keepsPhotos ? { photosExpire: true } : { photos }) })
+  const own = keepsPhotos ? { photosExpire: true } : lakesideOn === undefined ? { photos } : { lakesideOn }
+  const feed = await startListingsStandIn({ properties, ...own })
   const { feedUrl, tokenUrl, host } = feed
   const account = {
     feedUrl,
