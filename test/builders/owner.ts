@@ -1,6 +1,7 @@
 /** An owner at the dashboard: signed in by mail, reading its pages and sending their forms as a browser would. */
 import type { TestApi } from "./api.ts"
-import { mailsOf } from "./mailbox.ts"
+import { browser } from "./browse.ts"
+import { linkIn, mailsOf } from "./mailbox.ts"
 import type { TestSite } from "./testSite.ts"
 
 export interface Screen {
@@ -84,6 +85,22 @@ export const anOwner = async (api: TestApi, siteId: string, email = `owner${++ow
   await owner.post("/dashboard/sign-in", { email })
   await owner.post(await signInLink(api, siteId), {})
   return owner
+}
+
+/** Two who look after one site together, each signed in on their own. */
+export const twoOwners = async (api: TestApi, siteId: string): Promise<readonly [Owner, Owner]> => {
+  const first = await anOwner(api, siteId)
+  const email = `owner${++owners}@vale.test`
+  const screen = `/dashboard/${siteId}/settings/owners`
+  await first.send(await first.open(screen), `${screen}/ask`, { join: email })
+  const asked = (await mailsOf(api, siteId)).findLast(
+    ({ kind, to }) => kind === "confirm-address" && to.includes(email)
+  )
+  await browser(api).press(linkIn(asked!), { decision: "accept" })
+  const second = stranger(api, email)
+  await second.post("/dashboard/sign-in", { email })
+  await second.post(await signInLink(api, siteId), {})
+  return [first, second]
 }
 
 /** The newest enquiry of a site, opened from its list. */

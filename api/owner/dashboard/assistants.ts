@@ -1,7 +1,6 @@
 /** Assistants that are connected to a site: which there are, what they may do, when they last came, and the way out. */
 import { Effect } from "effect"
 import type { AuditAction } from "../../../engine/model/AuditAction.ts"
-import { refuse } from "../../../engine/errors/Refusal.ts"
 import { covers, type Credential, included, isLower, type Scope } from "../../../engine/model/Credential.ts"
 import type { CredentialId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
@@ -17,6 +16,7 @@ import { goTo } from "./answers.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
 import { pasted } from "./pasted.ts"
 import { onceField, openedLongAgo, takeOnce } from "./once.ts"
+import { isAbout, lately } from "./lately.ts"
 import { signedInLately, signInAgain } from "./sign-in/again.ts"
 import { deed, doneNote, facts, field, form } from "./parts.ts"
 import { sitePage } from "./sites/sitePage.ts"
@@ -34,6 +34,8 @@ export const assistants = (visit: SiteVisit) =>
 const doneTexts = {
   lowered: "Done. It may do less from now on, whatever key or token it holds.",
   waits: "Saved. It holds for everything it writes from now on.",
+  "waits-both":
+    "Saved, beside what was changed there since you opened this. It holds for everything it writes from now on.",
   removed: "Removed. It reaches this website no more.",
   made: "The key has been made already, and only once. If you did not keep its secret, remove it and create another one."
 }
@@ -117,11 +119,14 @@ export const connection = (
 export const disconnect = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, params } = visit
   const id = params["credential"] as CredentialId
-  yield* Effect.catchIf(
-    asOwner(site.id, revokeCredential(id)),
-    ({ code }) => code === "ops.credential_not_found",
-    () => refuse("page.not_found", "There is no such assistant.")
+  const removed = yield* asOwner(site.id, revokeCredential(id)).pipe(
+    Effect.as(true),
+    Effect.catchIf(
+      ({ code }) => code === "ops.credential_not_found",
+      () => Effect.succeed(false)
+    )
   )
+  if (!removed) return yield* goneScreen(visit, id)
   return goTo(`/dashboard/${site.id}/assistants?done=removed`)
 })
 
@@ -134,37 +139,67 @@ export const lower = Effect.fnUntraced(function* (visit: SiteVisit) {
     site.id,
     Effect.gen(function* () {
       const credential = (yield* (yield* Sites).credentials(site.id)).find((one) => one.id === id)
-      if (credential === undefined || credential.revokedAt !== null)
-        return yield* refuse("page.not_found", "There is no such assistant.")
+      if (credential === undefined || credential.revokedAt !== null) return "gone" as const
       if (level === undefined || !isLower([level.scope], credential.scopes)) return "no less" as const
       yield* setScopes(id, [level.scope])
       return "lower" as const
     })
   )
-  return is === "lower"
-    ? goTo(`/dashboard/${site.id}/assistants?done=lowered`)
-    : yield* assistantsScreen(visit, { above: refusedRaise, status: 422 })
+  if (is === "gone") return yield* goneScreen(visit, id)
+  if (is === "lower") return goTo(`/dashboard/${site.id}/assistants?done=lowered`)
+  const by = yield* lately(
+    visit,
+    (record) => record.action === "credential.scopes" && isAbout("credentialId", id)(record)
+  )
+  return yield* assistantsScreen(visit, { above: refusedRaise(by), status: 422 })
 })
 
-/** Which kinds of its changes wait for the owner from now on. What waits already goes on waiting. */
+/** What was wanted of one that somebody has removed meanwhile. */
+const goneScreen = Effect.fnUntraced(function* (visit: SiteVisit, id: CredentialId) {
+  const by = yield* lately(visit, isAbout("credentialId", id))
+  const above = html`<div class="note bad" role="alert"><p>That assistant is not connected any more. ${by}</p></div>`
+  return yield* assistantsScreen(visit, { above, status: 404 })
+})
+
+/**
+ * Which kinds of its changes wait for the owner from now on: each box that was turned is, and the others stay as they are
+ * by now. What waits already goes on waiting.
+ */
 export const saveWaits = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, params, form } = visit
   const id = params["credential"] as CredentialId
-  yield* asOwner(
+  const is = yield* asOwner(
     site.id,
     Effect.gen(function* () {
       const credential = (yield* (yield* Sites).credentials(site.id)).find((one) => one.id === id)
-      if (credential === undefined || credential.revokedAt !== null)
-        return yield* refuse("page.not_found", "There is no such assistant.")
-      yield* setPolicy(id, policyWith(credential.policy, form.getAll("waits")))
+      if (credential === undefined || credential.revokedAt !== null) return "gone" as const
+      const [wanted, now] = [form.getAll("waits"), waitingNames(credential)]
+      const seen = form.get("seen")?.split(" ") ?? now
+      const isTurned = (name: string) => wanted.includes(name) !== seen.includes(name)
+      const names = waitingKinds.map(({ name }) => name)
+      yield* setPolicy(
+        id,
+        policyWith(
+          credential.policy,
+          names.filter((name) => (isTurned(name) ? wanted : now).includes(name))
+        )
+      )
+      return names.some((name) => now.includes(name) !== seen.includes(name))
+        ? ("waits-both" as const)
+        : ("waits" as const)
     })
   )
-  return goTo(`/dashboard/${site.id}/assistants?done=waits`)
+  if (is === "gone") return yield* goneScreen(visit, id)
+  return goTo(`/dashboard/${site.id}/assistants?done=${is}`)
 })
 
-const refusedRaise = html`<div class="note bad" role="alert">
-  <p>Choose less than it may do now. To let it do more, connect another one with a key of its own.</p>
-</div>`
+const waitingNames = ({ policy }: Pick<Credential, "policy">): ReadonlyArray<string> =>
+  waitingKinds.filter((kind) => isWaiting(policy, kind)).map(({ name }) => name)
+
+const refusedRaise = (lately: Piece): Markup =>
+  html`<div class="note bad" role="alert">
+    <p>Choose less than it may do now. To let it do more, connect another one with a key of its own. ${lately}</p>
+  </div>`
 
 const nameCharacters = 100
 
@@ -279,7 +314,8 @@ const item = ({ site, formToken }: SiteVisit, credential: Credential, usedAt: nu
         ${form(
           `${path}/waits`,
           formToken,
-          html`<fieldset class="field">
+          html`<input type="hidden" name="seen" value="${waitingNames(credential).join(" ")}" />
+            <fieldset class="field">
               <legend class="vh">What waits for you</legend>
               ${waitingKinds.map(
                 (kind) =>

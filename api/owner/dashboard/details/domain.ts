@@ -16,6 +16,7 @@ import { goTo } from "../answers.ts"
 import { copyable } from "../screen-script/copyable.ts"
 import { screenScript } from "../screen-script/script.ts"
 import { detailsPage, detailsPath } from "./frame.ts"
+import { lately } from "../lately.ts"
 import { deed, doneNote, field, form, refused } from "../parts.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { moment, state as badge, statusOf } from "../wording.ts"
@@ -29,8 +30,10 @@ const doneTexts = {
 
 export const connect = (visit: SiteVisit) => {
   const host = (visit.form.get("host") ?? "").trim()
-  return connectDomain(visit.site.id, host).pipe(
-    Effect.as(goTo(`${detailsPath(visit, "domain")}?done=connected`)),
+  return connectDomain(visit.site.id, host, (visit.form.get("seen") ?? "").split(" ")).pipe(
+    Effect.flatMap((isConnected) =>
+      isConnected ? Effect.succeed(goTo(`${detailsPath(visit, "domain")}?done=connected`)) : overtaken(visit, host)
+    ),
     Effect.catchTag("Refusal", (refusal) =>
       domainScreen(visit, {
         above: refused(refusal, {}),
@@ -43,6 +46,18 @@ export const connect = (visit: SiteVisit) => {
     )
   )
 }
+
+/** What was typed stays, to be connected beside the one that came first. */
+const overtaken = Effect.fnUntraced(function* (visit: SiteVisit, host: string) {
+  const by = yield* lately(visit, ({ action }) => action === "domain.attach")
+  const above = html`<div class="note bad" role="alert">
+    <p>
+      <strong>Another domain was connected since you opened this,</strong> so ${host} was not. ${by} Connect yours as
+      well, and it leads visitors on to the first.
+    </p>
+  </div>`
+  return yield* domainScreen(visit, { above, status: 409, typed: host })
+})
 
 /** Name servers are other people's: of those who press again and again, one question goes out at a time. */
 export const lookAgain = Effect.fnUntraced(function* (visit: SiteVisit) {
@@ -89,7 +104,7 @@ const domainScreen = Effect.fnUntraced(function* (
           ? html`<p class="lead">
               A domain of your own comes with a plan. While the website is on trial it is at its preview address.
             </p>`
-          : connectSheet(path, formToken, domains.length === 0, typed, wrong)
+          : connectSheet(path, formToken, domains, typed, wrong)
       }
       ${screenScript}`
     },
@@ -100,15 +115,16 @@ const domainScreen = Effect.fnUntraced(function* (
 const connectSheet = (
   path: string,
   formToken: string,
-  isFirst: boolean,
+  domains: ReadonlyArray<Pick<Shown, "host">>,
   typed: string,
   wrong: string | undefined
 ): Markup => {
+  const isFirst = domains.length === 0
   const sheet = html`<div class="sheet">
     ${form(
       path,
       formToken,
-      html`${field({
+      html`<input type="hidden" name="seen" value="${domains.map(({ host }) => host).join(" ")}" /> ${field({
           name: "host",
           label: "Your domain",
           value: typed,
@@ -125,7 +141,7 @@ const connectSheet = (
           With a domain of your own, search engines list the website and enquiries are mailed to whom you name.
         </p>
         ${sheet}`
-    : html`<details ${wrong !== undefined && html` open`}>
+    : html`<details ${(wrong !== undefined || typed !== "") && html` open`}>
         <summary>Connect another one</summary>
         <p class="small">It leads visitors on to the first, so that every page keeps one address.</p>
         ${sheet}

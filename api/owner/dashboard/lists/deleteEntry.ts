@@ -10,8 +10,8 @@ import { nothingHere } from "../closed.ts"
 import { form } from "../parts.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { entryName, entryPath } from "./entries.ts"
-import { entryOf } from "./entry.ts"
+import { entryName, entryPath, listOf } from "./entries.ts"
+import { entryOf, goneScreen, latelyDone } from "./entry.ts"
 
 export const askToDeleteEntry = (visit: SiteVisit) => deleteScreen(visit, {})
 
@@ -26,14 +26,22 @@ export const deleteEntry = Effect.fnUntraced(function* (visit: SiteVisit) {
     return "deleted" as const
   })
   const outcome = yield* asOwner(site.id, remove)
-  if (outcome === "gone") return nothingHere(visit)
-  if (outcome === "moved") return yield* deleteScreen(visit, { above: movedNote, status: 409 })
+  if (outcome === "gone") {
+    const list = yield* listOf(visit)
+    return list === undefined ? nothingHere(visit) : yield* goneScreen(visit, list)
+  }
+  if (outcome === "moved")
+    return yield* deleteScreen(visit, { above: movedNote(yield* latelyDone(visit)), status: 409 })
   return goTo(`/dashboard/${site.id}/lists/${visit.params["list"]}?done=deleted`)
 })
 
-const movedNote = html`<div class="note bad" role="alert">
-  <p><strong>The entry has changed while you were looking,</strong> so it was not deleted. Look at it once more.</p>
-</div>`
+const movedNote = (lately: Piece) =>
+  html`<div class="note bad" role="alert">
+    <p>
+      <strong>The entry has changed while you were looking,</strong> so it was not deleted. ${lately} Look at it once
+      more.
+    </p>
+  </div>`
 
 const deleteScreen = Effect.fnUntraced(function* (
   visit: SiteVisit,

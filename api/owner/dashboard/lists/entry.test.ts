@@ -45,7 +45,15 @@ it("leads from the pages to a list, to its entry and to its words, which are liv
   const screen = await owner.open(path)
   expect([screen.title, Object.keys(fieldsOf(screen, path))]).toEqual([
     "The grand",
-    ["token", "base", "value-name", "value-mail", "value-keys", "value-story"]
+    [
+      "token",
+      "base",
+      ...schema.map(({ name }) => `seen-${name}`),
+      "value-name",
+      "value-mail",
+      "value-keys",
+      "value-story"
+    ]
   ])
   const saved = await owner.send(screen, path, { "value-name": "The concert grand", "value-mail": "" })
   expect(saved.text).toContain("Saved. The pages that show it follow")

@@ -11,38 +11,40 @@ import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { goTo } from "../answers.ts"
 import { nothingHere } from "../closed.ts"
-import { doneNote } from "../parts.ts"
+import { isAbout, lately } from "../lately.ts"
+import { doneNote, facts } from "../parts.ts"
 import { alone, beside, besideTabs, type Framed, framesPages } from "../pages/beside.ts"
 import { imageOrigins } from "../pictures.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { entryName, entryPath, listOf } from "./entries.ts"
 import { entryForm, entryRefused } from "./entryForm.ts"
-import { edited, isSame, type Texts, textsOf, typedTexts, valueFrom } from "./entryValues.ts"
+import { edited, isSame, labelOf, markOf, seenName, type Texts, textsOf, typedTexts, valueFrom } from "./entryValues.ts"
 import { shownOn } from "./shownOn.ts"
 
 export const showEntry = (visit: SiteVisit) => entryScreen(visit, { above: doneNote(doneTexts, visit.query) })
 
 export const saveEntry = Effect.fnUntraced(function* (visit: SiteVisit) {
-  const seen = yield* entryOf(visit)
-  if (seen === undefined) return nothingHere(visit)
-  const { list } = seen
+  const list = yield* listOf(visit)
+  if (list === undefined) return nothingHere(visit)
   const typed = typedTexts(list, visit.form)
   // In one transaction under the site's lock: nothing can change between looking and writing.
   const save = Effect.gen(function* () {
     const row = (yield* entryOf(visit))?.row
-    if (row === undefined || visit.form.get("base") !== String(row.updatedAt)) return "moved" as const
+    if (row === undefined) return "gone" as const
+    if (visit.form.get("base") !== String(row.updatedAt)) return "moved" as const
     const changed = edited(list).filter((field) => typed.has(field.name) && !isSame(field, row, typed.get(field.name)!))
-    if (changed.length === 0) return "unchanged" as const
+    if (changed.length === 0) return { row, done: "unchanged" }
     const data = Object.fromEntries(changed.map((field) => [field.name, valueFrom(field, typed.get(field.name)!)]))
     yield* patchRow(list.key, row.id, { data })
-    return "saved" as const
+    return { row, done: "saved" }
   })
   const outcome = yield* asOwner(visit.site.id, save).pipe(
     Effect.catchTag("Refusal", (refusal) => Effect.succeed({ refusal }))
   )
-  if (outcome === "moved") return yield* entryScreen(visit, { above: movedNote, status: 409, typed })
-  if (typeof outcome === "string") return goTo(`${entryPath(visit.site, seen.row)}?done=${outcome}`)
+  if (outcome === "gone") return yield* goneScreen(visit, list, typed)
+  if (outcome === "moved") return yield* movedScreen(visit, list, typed)
+  if ("done" in outcome) return goTo(`${entryPath(visit.site, outcome.row)}?done=${outcome.done}`)
   return yield* entryScreen(visit, { ...entryRefused(list, outcome.refusal), typed })
 })
 
@@ -52,12 +54,69 @@ const doneTexts = {
   unchanged: "Nothing was changed."
 }
 
-const movedNote = html`<div class="note bad" role="alert">
-  <p>
-    <strong>The entry has changed while you were writing,</strong> so nothing was saved yet. What you typed is still
-    here: look it over, then save.
-  </p>
-</div>`
+/** What was changed here stays in its fields; the others say what they say by now, so that saving takes nothing back. */
+const movedScreen = Effect.fnUntraced(function* (
+  visit: SiteVisit,
+  list: Collection,
+  typed: ReadonlyMap<string, Texts>
+) {
+  const { form } = visit
+  const isMine = (name: string) => form.get(seenName(name)) !== markOf(typed.get(name) ?? [])
+  const row = (yield* entryOf(visit))?.row
+  if (row === undefined) return yield* goneScreen(visit, list, typed)
+  const mine = new Map([...typed].filter(([name]) => isMine(name)))
+  const contested = edited(list).filter(
+    (field) =>
+      mine.has(field.name) &&
+      form.get(seenName(field.name)) !== markOf(textsOf(field, row)) &&
+      !isSame(field, row, mine.get(field.name)!)
+  )
+  const above = html`<div class="note bad" role="alert">
+    <p>
+      <strong>The entry has changed while you were writing,</strong> so nothing was saved yet.
+      ${yield* latelyDone(visit)} What you changed is in its fields, and the others say what they say by now: look them
+      over, then
+      save.${contested.length > 0 && " Where somebody else changed the same field, theirs is shown beneath yours."}
+    </p>
+  </div>`
+  return yield* entryScreen(visit, {
+    above,
+    status: 409,
+    typed: mine,
+    theirs: new Map(contested.map((field) => [field.name, textsOf(field, row)]))
+  })
+})
+
+/** Somebody deleted it meanwhile: what was typed can be taken from here. */
+export const goneScreen = Effect.fnUntraced(function* (
+  visit: SiteVisit,
+  list: Collection,
+  typed?: ReadonlyMap<string, Texts>
+) {
+  const path = `/dashboard/${visit.site.id}/lists/${list.key}`
+  const said = edited(list).flatMap((field) => {
+    const texts = typed?.get(field.name)
+    return texts === undefined ? [] : [[labelOf(field), texts.join(", ")] as const]
+  })
+  return yield* sitePage(
+    visit,
+    {
+      section: "pages",
+      title: "The entry is gone",
+      body: html`<p class="crumb"><a href="${path}">${list.name}</a></p>
+        <h1>The entry is gone</h1>
+        <p class="lead">
+          ${typed === undefined ? "It was deleted before you sent this." : "It was deleted while you were writing, so nothing was saved."}
+          ${yield* latelyDone(visit)}
+        </p>
+        ${said.length > 0 && facts(said)}${typed !== undefined && html`<p><a href="${path}/add">Add it as another entry</a></p>`}`
+    },
+    { status: typed === undefined ? 404 : 409 }
+  )
+})
+
+/** Who did what to the entry last. */
+export const latelyDone = (visit: SiteVisit) => lately(visit, isAbout("id", visit.params["row"] ?? ""))
 
 /** The entry that the address names, and its list; undefined where either is not, or is not theirs to change. */
 export const entryOf = Effect.fnUntraced(function* ({ site, params }: SiteVisit) {
@@ -71,12 +130,13 @@ interface EntryScreen {
   readonly above: Piece
   readonly status?: number
   readonly typed?: ReadonlyMap<string, Texts>
+  readonly theirs?: ReadonlyMap<string, Texts>
   readonly wrong?: { readonly [name: string]: string }
 }
 
 const entryScreen = Effect.fnUntraced(function* (
   visit: SiteVisit,
-  { above, status = 200, typed, wrong = {} }: EntryScreen
+  { above, status = 200, typed, theirs, wrong = {} }: EntryScreen
 ) {
   const found = yield* entryOf(visit)
   if (found === undefined) return nothingHere(visit)
@@ -102,6 +162,8 @@ const entryScreen = Effect.fnUntraced(function* (
                     action: entryPath(visit.site, row),
                     hidden: html`<input type="hidden" name="base" value="${row.updatedAt}" />`,
                     texts: (field) => typed?.get(field.name) ?? textsOf(field, row),
+                    row,
+                    ...(theirs !== undefined && { theirs }),
                     wrong,
                     button: "Save"
                   })}`

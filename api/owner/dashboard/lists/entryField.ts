@@ -10,6 +10,8 @@ import { boxesName, fieldName, isBoxes, labelOf, type Texts } from "./entryValue
 export interface EntryField {
   readonly field: CollectionField
   readonly texts: Texts
+  /** What somebody else has said of it meanwhile. */
+  readonly theirs?: Texts | undefined
   readonly error: string | undefined
   /** The pictures of the library that can be chosen. */
   readonly pictures: ReadonlyArray<MediaAsset>
@@ -67,11 +69,23 @@ const shapes: { readonly [kind: string]: RegExp } = {
   time: /^\d{2}:\d{2}(?::\d{2})?$/
 }
 
-const around = ({ field, error }: EntryField, control: Piece, more?: Piece): Markup => {
+/** Below what was typed, as it would be read: boxes by what they are called. */
+const others = ({ field, theirs }: Pick<EntryField, "field" | "theirs">): Piece => {
+  if (theirs === undefined) return false
+  const isTick = field.type === "checkbox" && !isBoxes(field)
+  const said = isTick
+    ? theirs.includes("1")
+      ? "ticked"
+      : "not ticked"
+    : theirs.map((value) => optionLabel(field, value)).join(", ")
+  return html`<p class="theirs">By now it says: <ins>${said || "nothing"}</ins></p>`
+}
+
+const around = ({ field, error, theirs }: EntryField, control: Piece, more?: Piece): Markup => {
   const name = fieldName(field.name)
   return html`<div class="field">
     <label for="${name}">${labelOf(field)}</label>
-    ${control}${more}${error !== undefined && html`<p class="wrong" id="${name}-wrong">${error}</p>`}
+    ${control}${more}${others({ field, theirs })}${error !== undefined && html`<p class="wrong" id="${name}-wrong">${error}</p>`}
   </div>`
 }
 
@@ -92,7 +106,7 @@ const options = (field: CollectionField, value: string): Piece => {
   ]
 }
 
-const boxes = ({ field, texts, error }: EntryField): Markup => {
+const boxes = ({ field, texts, theirs, error }: EntryField): Markup => {
   const name = fieldName(field.name)
   return html`<fieldset class="field" id="${name}" ${error !== undefined && html` aria-describedby="${name}-wrong"`}>
     <legend>${labelOf(field)}</legend>
@@ -110,7 +124,7 @@ const boxes = ({ field, texts, error }: EntryField): Markup => {
           <label for="${name}-${at}">${optionLabel(field, value)}</label>
         </div>`
     )}
-    ${error !== undefined && html`<p class="wrong" id="${name}-wrong">${error}</p>`}
+    ${others({ field, theirs })}${error !== undefined && html`<p class="wrong" id="${name}-wrong">${error}</p>`}
   </fieldset>`
 }
 
@@ -123,7 +137,7 @@ const tick = (entry: EntryField): Markup => {
       <input type="checkbox" ${named(entry)} value="1" ${texts.includes("1") && html` checked`} />
       <label for="${name}">${labelOf(field)}</label>
     </div>
-    ${error !== undefined && html`<p class="wrong" id="${name}-wrong">${error}</p>`}
+    ${others(entry)}${error !== undefined && html`<p class="wrong" id="${name}-wrong">${error}</p>`}
   </div>`
 }
 

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import type { Refusal } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
-import type { Collection, CollectionField } from "../../../../engine/model/Collection.ts"
+import type { Collection, CollectionField, CollectionRow } from "../../../../engine/model/Collection.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import { errorSummary } from "../pages/errorSummary.ts"
@@ -11,7 +11,7 @@ import { pictureShower } from "../pictures.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { refusalText, statusOf, wrongFields } from "../wording.ts"
 import { entryField } from "./entryField.ts"
-import { edited, fieldName, labelOf, type Texts } from "./entryValues.ts"
+import { edited, fieldName, labelOf, markOf, seenName, type Texts, textsOf } from "./entryValues.ts"
 
 export interface EntryForm {
   readonly list: Collection
@@ -19,6 +19,10 @@ export interface EntryForm {
   /** What the form carries and nobody sees. */
   readonly hidden: Markup
   readonly texts: (field: CollectionField) => Texts
+  /** What is there, of an entry that is: whoever sends the form says by it what they saw. */
+  readonly row?: CollectionRow
+  /** What somebody else has said meanwhile of fields that were changed here, by the name of the field. */
+  readonly theirs?: ReadonlyMap<string, Texts>
   /** By the name of a field. */
   readonly wrong: { readonly [name: string]: string }
   readonly button: string
@@ -26,7 +30,7 @@ export interface EntryForm {
 
 export const entryForm = Effect.fnUntraced(function* (
   visit: SiteVisit,
-  { list, action, hidden, texts, wrong, button }: EntryForm
+  { list, action, hidden, texts, row, theirs, wrong, button }: EntryForm
 ) {
   const fields = edited(list)
   const pictures = fields.some(({ type }) => type === "image")
@@ -40,7 +44,14 @@ export const entryForm = Effect.fnUntraced(function* (
       action,
       visit.formToken,
       html`${hidden}
-        ${fields.map((field) => entryField({ field, texts: texts(field), error: wrong[field.name], pictures, shown }))}
+        ${
+          row !== undefined &&
+          fields.map(
+            (field) =>
+              html`<input type="hidden" name="${seenName(field.name)}" value="${markOf(textsOf(field, row))}" />`
+          )
+        }
+        ${fields.map((field) => entryField({ field, texts: texts(field), theirs: theirs?.get(field.name), error: wrong[field.name], pictures, shown }))}
         <button type="submit">${button}</button>`
     )}
   </div>` satisfies Markup

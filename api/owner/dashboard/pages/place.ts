@@ -15,7 +15,8 @@ import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { goTo } from "../answers.ts"
 import { nothingHere } from "../closed.ts"
-import { deed, field, form } from "../parts.ts"
+import { latelyOf } from "../lately.ts"
+import { field, form } from "../parts.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, refusalText, statusOf } from "../wording.ts"
@@ -29,8 +30,17 @@ export const move = (visit: SiteVisit) => {
   const { site, form: sent } = visit
   const id = visit.params["page"] as PageId
   const route = (sent.get("route") ?? "").trim()
-  return asOwner(site.id, movePage(id, { route, leadOn: sent.get("lead") === "1" })).pipe(
-    Effect.as(goTo(`${pagePath(visit, { id })}?done=moved`)),
+  const moved = Effect.gen(function* () {
+    if (!sawWhereItIs(visit, yield* findPage(site.id, id))) return false
+    yield* movePage(id, { route, leadOn: sent.get("lead") === "1" })
+    return true
+  })
+  return asOwner(site.id, moved).pipe(
+    Effect.flatMap((done) =>
+      done
+        ? Effect.succeed(goTo(`${pagePath(visit, { id })}?done=moved`))
+        : elsewhere(visit, id, "moved", { route, lead: sent.get("lead") === "1" })
+    ),
     Effect.catchTag("Refusal", (refusal) => {
       const problem = addressProblem(refusal)
       return placeScreen(visit, {
@@ -56,13 +66,18 @@ export const takeOff = (visit: SiteVisit) => {
   const wanted = leads ? { disposition: "redirect", redirectTo: to } : { disposition: "gone" }
   const carriedOut = Effect.gen(function* () {
     const page = yield* findPage(site.id, id)
+    if (!sawWhereItIs(visit, page)) return undefined
     if (page.status !== "archive_pending") yield* askToArchive(id, wanted)
     if (site.approvalMode === "staff") return "asked-off" as const
     yield* archivePage(id, page.slot ?? "", false)
     return "off" as const
   })
   return asOwner(site.id, carriedOut).pipe(
-    Effect.map((done) => goTo(`${pagePath(visit, { id })}/history?done=${done}`)),
+    Effect.flatMap((done) =>
+      done === undefined
+        ? elsewhere(visit, id, "taken off", { to, leads })
+        : Effect.succeed(goTo(`${pagePath(visit, { id })}/history?done=${done}`))
+    ),
     Effect.catchTag("Refusal", (refusal) => {
       const { code } = refusal
       const problem =
@@ -86,8 +101,52 @@ export const takeOff = (visit: SiteVisit) => {
 /** Somebody asked to take it off, and its owner keeps it. */
 export const keep = Effect.fnUntraced(function* (visit: SiteVisit) {
   const id = visit.params["page"] as PageId
-  yield* asOwner(visit.site.id, callOffArchive(id))
-  return goTo(`${pagePath(visit, { id })}/history?done=kept`)
+  const isKept = yield* asOwner(
+    visit.site.id,
+    Effect.gen(function* () {
+      if (!sawWhereItIs(visit, yield* findPage(visit.site.id, id))) return false
+      yield* callOffArchive(id)
+      return true
+    })
+  )
+  return isKept ? goTo(`${pagePath(visit, { id })}/history?done=kept`) : yield* elsewhere(visit, id, "kept", {})
+})
+
+/** Where the page is, and what becomes of it: nobody decides about what they have not seen. */
+const standingOf = ({ slot, status, archive }: Page): string =>
+  JSON.stringify([slot, status === "archive_pending" ? [archive?.disposition, archive?.redirectTo ?? null] : null])
+
+const sawWhereItIs = ({ form }: SiteVisit, page: Page): boolean => form.get("seen") === standingOf(page)
+
+/** Somebody else decided first: what was typed is shown again where it can still be meant. */
+const elsewhere = Effect.fnUntraced(function* (
+  visit: SiteVisit,
+  id: PageId,
+  wanted: "moved" | "taken off" | "kept",
+  typed: Omit<PlaceScreen, "above" | "status">
+) {
+  const page = yield* findPage(visit.site.id, id)
+  const above = html`<div class="note bad" role="alert">
+    <p>
+      <strong>Something else was decided since you opened this,</strong> so the page was not ${wanted}.
+      ${yield* latelyOf(visit, id)}
+    </p>
+  </div>`
+  if (page.slot !== null) return yield* placeScreen(visit, { ...typed, above, status: 409 })
+  return yield* sitePage(
+    visit,
+    {
+      section: "pages",
+      title: `Address of ${nameOf(page, visit.site)}`,
+      body: html`${above}
+        <h1>${nameOf(page, visit.site)}</h1>
+        <p>
+          The page is not on the website. <a href="${pagePath(visit, page)}/history">Its history</a> brings it back.
+        </p>
+        ${typed.route !== undefined && html`<p>The address that you typed: ${typed.route}</p>`}${typed.leads === true && html`<p>The address that you wanted it to lead to: ${typed.to}</p>`}`
+    },
+    { status: 409 }
+  )
 })
 
 interface PlaceScreen {
@@ -135,7 +194,7 @@ const moveForm = (visit: SiteVisit, page: Page, { route = page.slot ?? "", lead 
     ${form(
       `${pagePath(visit, page)}/move`,
       visit.formToken,
-      html`${field({ name: "route", label: "New address", value: route, hint: "Begins with a slash, such as /about/team.", error: wrongRoute, maxLength: limits.routeCharacters, required: true })}
+      html`${seenField(page)}${field({ name: "route", label: "New address", value: route, hint: "Begins with a slash, such as /about/team.", error: wrongRoute, maxLength: limits.routeCharacters, required: true })}
         <div class="choice">
           <input type="checkbox" id="lead" name="lead" value="1" ${lead && html` checked`} />
           <label for="lead"
@@ -160,7 +219,8 @@ const takeOffForm = (
     ${form(
       `${pagePath(visit, page)}/take-off`,
       visit.formToken,
-      html`<fieldset>
+      html`${seenField(page)}
+        <fieldset>
           <legend>What its address answers then</legend>
           <div class="choice">
             <input type="radio" id="leads" name="answer" value="leads" ${leads && html` checked`} />
@@ -185,9 +245,11 @@ const askedNote = (visit: SiteVisit, page: Page): Markup =>
       You can put the page back later.
     </p>
     <div class="deeds">
-      ${deed(`${pagePath(visit, page)}/take-off`, visit.formToken, "Take the page off")}${deed(`${pagePath(visit, page)}/keep`, visit.formToken, "Keep it", "quiet")}
+      ${form(`${pagePath(visit, page)}/take-off`, visit.formToken, html`${seenField(page)}<button type="submit">Take the page off</button>`)}${form(`${pagePath(visit, page)}/keep`, visit.formToken, html`${seenField(page)}<button type="submit" class="quiet">Keep it</button>`)}
     </div>
   </div>`
+
+const seenField = (page: Page): Markup => html`<input type="hidden" name="seen" value="${standingOf(page)}" />`
 
 const linkedFrom = ({ site }: SiteVisit, links: Effect.Success<ReturnType<typeof inboundLinks>>): Piece =>
   links.length > 0 &&

@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import { limits } from "../../../../engine/limits.ts"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
+import type { Version } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { PendingChanges } from "../../../../engine/ports/PendingChanges.ts"
 import { changedFields } from "../../../../engine/write/fields.ts"
@@ -28,6 +29,7 @@ export const approve = Effect.fnUntraced(function* (visit: SiteVisit) {
       const current = yield* currentById(id)
       // Pressed twice, or decided elsewhere meanwhile.
       if (current.published?.id === vid) return "approved-before" as const
+      if (isDecided(yield* (yield* Pages).version(visit.site.id, id, vid))) return "decided" as const
       if (!sawWhatIsLive(visit, current) || !sawWhatWaits(visit, current, vid)) return undefined
       yield* publishVersion(current, vid)
       yield* answerMail(visit.site.id, id, vid, { decision: "accept" })
@@ -35,6 +37,7 @@ export const approve = Effect.fnUntraced(function* (visit: SiteVisit) {
     })
   )
   if (approved === undefined) return yield* versionScreen(visit, moved)
+  if (approved === "decided") return yield* versionScreen(visit, decided)
   return goTo(`/dashboard/${visit.site.id}/waiting?done=${approved}&page=${id}`)
 })
 
@@ -50,6 +53,11 @@ const sawWhatWaits = ({ form }: SiteVisit, { pending }: Current, vid: VersionId)
 }
 
 const moved = { status: 409, moved: true } as const
+const decided = { status: 409, decided: true } as const
+
+/** Somebody came first: an owner, staff, or whoever wrote what took its place. */
+const isDecided = (version: Version | undefined): boolean =>
+  version !== undefined && version.state !== "held" && version.state !== "draft"
 
 export const turnDown = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { id, vid } = idsOf(visit)
@@ -63,10 +71,16 @@ export const turnDown = Effect.fnUntraced(function* (visit: SiteVisit) {
           ? "Please say why, so that whoever wrote it can do better."
           : `A note has at most ${limits.noteCharacters} characters.`
     })
-  yield* asOwner(
+  const isLate = yield* asOwner(
     visit.site.id,
-    Effect.andThen(rejectVersion(id, vid, note), answerMail(visit.site.id, id, vid, { decision: "decline", note }))
+    Effect.gen(function* () {
+      if (isDecided(yield* (yield* Pages).version(visit.site.id, id, vid))) return true
+      yield* rejectVersion(id, vid, note)
+      yield* answerMail(visit.site.id, id, vid, { decision: "decline", note })
+      return false
+    })
   )
+  if (isLate) return yield* versionScreen(visit, { ...decided, note })
   const page = yield* (yield* Pages).get(visit.site.id, id)
   const done = page !== undefined && isDeletable(page) ? "rejected-new" : "rejected"
   return goTo(`/dashboard/${visit.site.id}/waiting?done=${done}`)

@@ -7,7 +7,7 @@ import type { Page, Version, VersionSummary } from "../../../../engine/model/Pag
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { imageAccountFor } from "../../../ApiConfig.ts"
-import { html, type Markup } from "../../../answers/html.ts"
+import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { changesView } from "../../../answers/review/changesView.ts"
 import { decisionBar } from "../../../answers/review/decisionBar.ts"
 import { isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
@@ -16,6 +16,7 @@ import { readStory } from "../../../use-cases/content/review/story.ts"
 import { turnDown } from "../../../use-cases/content/review/versionView.ts"
 import { whyHeld } from "../../../use-cases/content/review/words.ts"
 import { findVersion } from "../../../use-cases/content/versions/findVersion.ts"
+import { latelyOf } from "../lately.ts"
 import { facts, form } from "../parts.ts"
 import { imageOrigins, picturePath } from "../pictures.ts"
 import { sitePage } from "../sites/sitePage.ts"
@@ -35,11 +36,13 @@ export interface Note {
   readonly error?: string
   /** The website has changed since the screen was opened from which something was decided. */
   readonly moved?: boolean
+  /** Somebody has decided about it meanwhile. */
+  readonly decided?: boolean
 }
 
 export const versionScreen = Effect.fnUntraced(function* (
   visit: SiteVisit,
-  { status = 200, note = "", error, moved = false }: Note
+  { status = 200, note = "", error, moved = false, decided = false }: Note
 ) {
   const { site } = visit
   const { id, vid } = idsOf(visit)
@@ -61,7 +64,7 @@ export const versionScreen = Effect.fnUntraced(function* (
   const [before, after]: readonly [Version | undefined, Version] =
     older && !waits ? [version, against] : [against, version]
 
-  const body = html`${moved && movedNote}${error !== undefined && unsaidNote}
+  const body = html`${moved && movedNote(yield* latelyOf(visit, id))}${decided && decidedNote(yield* latelyOf(visit, id), note)}${error !== undefined && unsaidNote}
     <p class="crumb">
       <a href="${waits ? `/dashboard/${site.id}/waiting` : `${pagePath(visit, page)}/history`}"
         >${waits ? "Waiting for you" : "History"}</a
@@ -202,12 +205,23 @@ const belowNote = (others: ReadonlyArray<Markup>): Markup =>
     }
   </div>`
 
-const movedNote = html`<div class="note bad" role="alert">
-  <p>
-    <strong>The page has changed since you opened this,</strong> so nothing was done yet. What you see is compared with
-    the website as it is now: look it over, then decide.
-  </p>
-</div>`
+const movedNote = (lately: Piece): Markup =>
+  html`<div class="note bad" role="alert">
+    <p>
+      <strong>The page has changed since you opened this,</strong> so nothing was done yet. ${lately} What you see is
+      compared with the website as it is now: look it over, then decide.
+    </p>
+  </div>`
+
+const decidedNote = (lately: Piece, note: string): Markup =>
+  html`<div class="note bad" role="alert">
+    <p><strong>This was decided before you sent your answer,</strong> so yours changed nothing. ${lately}</p>
+    ${
+      note !== "" &&
+      html`<p>Your note, which nobody was shown:</p>
+        <blockquote>${note}</blockquote>`
+    }
+  </div>`
 
 interface Standing {
   readonly isLive: boolean

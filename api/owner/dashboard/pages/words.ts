@@ -29,6 +29,7 @@ import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
 import { goTo } from "../answers.ts"
 import { html, type Piece } from "../../../answers/html.ts"
 import { imageOrigins, pictureShower } from "../pictures.ts"
+import { latelyOf } from "../lately.ts"
 import { type DoneTexts, publishedNote } from "../published.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
@@ -145,8 +146,9 @@ const save = Effect.fnUntraced(function* (id: PageId, base: VersionId, form: URL
   const typed = typedWords(before, form)
   if (seen !== undefined && seen !== now) {
     const rebased = yield* rebasedOnto(page, seen, now, form)
-    // Another screen of theirs may have published the draft already.
-    return rebased.typed.size + rebased.homeless.length === 0
+    // Another screen of theirs may have published the draft already; one that was changed since is not published unseen.
+    const isUnseenDraft = keep === "live" && now.id === draft?.id
+    return rebased.typed.size + rebased.homeless.length === 0 && !isUnseenDraft
       ? { kind: "unchanged" as const }
       : { kind: "moved" as const, now, rebased }
   }
@@ -330,13 +332,14 @@ const wordsScreen = Effect.fnUntraced(function* (
 })
 
 /** What was typed, in its places on the page as it is now, beside what changed meanwhile. */
-const movedScreen = (visit: SiteVisit, page: Page, now: Version, rebased: Rebased) =>
-  wordsScreen(visit, page, now, {
+const movedScreen = Effect.fnUntraced(function* (visit: SiteVisit, page: Page, now: Version, rebased: Rebased) {
+  return yield* wordsScreen(visit, page, now, {
     status: 409,
     typed: rebased.typed,
     theirs: theirsIn(rebased),
-    above: movedNote(rebased)
+    above: movedNote(rebased, yield* latelyOf(visit, page.id))
   })
+})
 
 const theirsIn = ({ contested }: Rebased): ReadonlyMap<number, string> =>
   new Map(contested.map(({ index, now }) => [index, now]))

@@ -17,10 +17,10 @@ export const emptiedTexts: { readonly [emptied in Emptied]: string } = {
 }
 
 /** Says what happened meanwhile; what was typed is in its fields again, or here where its place is gone. */
-export const movedNote = (rebased: Rebased): Markup =>
+export const movedNote = (rebased: Rebased, lately: Piece): Markup =>
   html`<div class="note bad" role="alert" tabindex="-1" autofocus>
     <p>
-      <strong>The page has changed while you were writing,</strong> so nothing was published yet.
+      <strong>The page has changed while you were writing,</strong> so nothing was published yet. ${lately}
       ${
         rebased.typed.size > 0
           ? "Your words are in their fields again, marked at the side. Look them over, then publish."

@@ -36,19 +36,24 @@ export const addDomain = Effect.fnUntraced(function* (id: SiteId, host: string) 
 })
 
 /**
- * The same by the site's owner at the dashboard. Names that do not lead here yet are few, so that nobody keeps the names of
- * others for later. Refuses with `request.invalid` beyond that.
+ * The same by the site's owner at the dashboard, who saw these domains there: where another has been connected since, none
+ * is, since it may no longer be the first, and false is answered. Names that do not lead here yet are few, so that nobody
+ * keeps the names of others for later. Refuses with `request.invalid` beyond that.
  */
-export const connectDomain = Effect.fnUntraced(function* (id: SiteId, host: string) {
+export const connectDomain = Effect.fnUntraced(function* (id: SiteId, host: string, seen: ReadonlyArray<string>) {
   const hosts = yield* readHosts(host)
   const held = yield* (yield* Sites).hostnames((yield* needsNoPlan(yield* findSite(id))).id)
   yield* fewWait(held, hosts)
   const looks = yield* lookAhead(id, hosts, held)
-  yield* onLockedSite(
+  return yield* onLockedSite(
     id,
     Effect.fnUntraced(function* (site) {
-      yield* fewWait(yield* (yield* Sites).hostnames(id), hosts)
+      const now = yield* (yield* Sites).hostnames(id)
+      const isUnseen = ({ host, role }: Hostname) => (role === "primary" || role === "alias") && !seen.includes(host)
+      if (now.some((one) => one.host !== hosts.primary && isUnseen(one))) return false
+      yield* fewWait(now, hosts)
       yield* attachDomain(yield* needsNoPlan(site), hosts, looks, dashboardActor(id))
+      return true
     })
   )
 })
