@@ -450,3 +450,84 @@ describe("an assistant", () => {
     }
   })
 })
+
+describe("details", () => {
+  const contact = { phone: "01632 960147", email: "bench@vale.test" }
+
+  it("that each of two changes elsewhere both hold: none is taken back by a screen that is out of date", async () => {
+    const { site, owners, desk, path, read } = await aSiteOfTwo()
+    await site.put("/v1/site", { contact })
+    const settings = `${desk}/settings`
+    const [a, b] = await bothOpen(owners, settings)
+    const both = await Promise.all([
+      owners[0].send(a, `${settings}/contact`, { phone: "01632 960999" }),
+      owners[1].send(b, `${settings}/contact`, { email: "nell@vale.test" })
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await site.get("/v1/site")).body.contact).toMatchObject({ phone: "01632 960999", email: "nell@vale.test" })
+    const hours = await bothOpen(owners, settings)
+    await Promise.all([
+      owners[0].send(hours[0], `${settings}/hours`, { monday: "9–17" }),
+      owners[1].send(hours[1], `${settings}/hours`, { tuesday: "10–12", hours: "Or ring." })
+    ])
+    const { body } = await site.get("/v1/site")
+    expect(Object.keys(body.openingHours)).toEqual(["monday", "tuesday"])
+    expect(body.contact.hours).toBe("Or ring.")
+    const titles = await bothOpen(owners, `${path}/details`)
+    await Promise.all([
+      owners[0].send(titles[0], `${path}/details`, { title: "What it costs" }),
+      owners[1].send(titles[1], `${path}/details`, { description: "By the hour." })
+    ])
+    expect(await read()).toMatchObject({ title: "What it costs", meta: { description: "By the hour." } })
+  })
+
+  it.each([
+    ["the address of mail", "", "contact", "email"],
+    ["who is told", "/told", "recipients", "notifyEmail"]
+  ])(
+    "of two who change %s at once one does, and the other has theirs, with what it says by now",
+    async (_, at, to, name) => {
+      const { site, owners, desk } = await aSiteOfTwo()
+      await site.put("/v1/site", { contact })
+      const settings = `${desk}/settings`
+      const [a, b] = await bothOpen(owners, `${settings}${at}`)
+      const typed = ["one@vale.test", "two@vale.test"] as const
+      const { lost, winner, loser } = sorted(
+        await Promise.all([
+          owners[0].send(a, `${settings}/${to}`, { [name]: typed[0] }),
+          owners[1].send(b, `${settings}/${to}`, { [name]: typed[1] })
+        ]),
+        typed
+      )
+      expect([lost.status, fieldsOf(lost, `${settings}/${to}`)[name]]).toEqual([409, loser])
+      expect(lost.text).toContain("nothing was saved yet. One of you changed")
+      expect(lost.text).toContain(`By now it says: ${winner}`)
+      const told = async () => {
+        const { contact, notifyEmail } = (await site.get("/v1/site")).body
+        return name === "email" ? contact.email : [notifyEmail].flat().join()
+      }
+      expect(await told()).toBe(winner)
+      await owners[0].send(lost, `${settings}/${to}`, { token: fieldsOf(a, `${settings}/${to}`)["token"]! })
+      expect(await told()).toBe(loser)
+    }
+  )
+
+  it("of two who title a page at once one does, and the other has theirs", async () => {
+    const { owners, path, read } = await aSiteOfTwo()
+    const [a, b] = await bothOpen(owners, `${path}/details`)
+    const typed = ["What it costs", "What we charge"] as const
+    const { lost, winner, loser } = sorted(
+      await Promise.all([
+        owners[0].send(a, `${path}/details`, { title: typed[0] }),
+        owners[1].send(b, `${path}/details`, { title: typed[1] })
+      ]),
+      typed
+    )
+    expect([lost.status, (await read()).title, fieldsOf(lost, `${path}/details`)["title"]]).toEqual([
+      409,
+      winner,
+      loser
+    ])
+    expect(lost.text).toContain(`By now it says: ${winner}`)
+  })
+})

@@ -4,13 +4,17 @@ import type { Json } from "../../../../engine/values/Json.ts"
 import type { Refusal } from "../../../../engine/errors/Refusal.ts"
 import type { Contact, Site } from "../../../../engine/model/Site.ts"
 import { type Day, days, openingHoursOf, periodsText, readPeriods } from "../../../../engine/site/openingHours.ts"
+import { Write } from "../../../access/Call.ts"
 import { changeSite } from "../../../use-cases/site/changeSite.ts"
+import { findSite } from "../../../use-cases/site/findSite.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "../answers.ts"
 import { html, type Piece } from "../../../answers/html.ts"
 import { formerNotes } from "./formerDetails.ts"
 import { detailsPage, detailsPath } from "./frame.ts"
+import { lately } from "../lately.ts"
 import { field, form, refused } from "../parts.ts"
+import { contestedNote, merged, seenFields } from "../seen.ts"
 import { type DoneTexts, publishedNote } from "../published.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { type Labels, statusOf, wrongFields } from "../wording.ts"
@@ -24,17 +28,17 @@ const doneTexts: DoneTexts = {
   saved: ["Saved.", "Wherever the website takes your details from here, it shows the new ones."]
 }
 
-export const saveContact = (visit: SiteVisit) => {
-  const said = saidIn(visit)
-  const address = Object.fromEntries(
-    addressFields.flatMap(([name]) => {
-      const text = said(name)
-      return text === null ? [] : [[name, text]]
-    })
-  )
-  const contact = Object.fromEntries(contactFields.map(([name]) => [name, said(name)]))
-  return save(visit, [{ contact: { ...contact, address: Object.keys(address).length === 0 ? null : address } }])
-}
+export const saveContact = (visit: SiteVisit) =>
+  save(visit, [
+    {
+      names: [...contactFields, ...addressFields].map(([name]) => name),
+      change: (said) => {
+        const address = Object.fromEntries(addressFields.flatMap(([name]) => (said[name] ? [[name, said[name]]] : [])))
+        const contact = Object.fromEntries(contactFields.map(([name]) => [name, said[name] || null]))
+        return { contact: { ...contact, address: Object.keys(address).length === 0 ? null : address } }
+      }
+    }
+  ])
 
 /** The week day by day; what is out of the ordinary in words, which pages show in its place. */
 export const saveHours = Effect.fnUntraced(function* (visit: SiteVisit) {
@@ -54,22 +58,47 @@ export const saveHours = Effect.fnUntraced(function* (visit: SiteVisit) {
     </div>`
     return yield* businessScreen(visit, typedIn(visit), { above, wrong, status: 422 })
   }
-  const week = Object.fromEntries(read.flatMap(([day, periods = []]) => (periods.length === 0 ? [] : [[day, periods]])))
-  const openingHours = Object.keys(week).length === 0 ? null : (week as unknown as Json)
-  return yield* save(visit, [{ openingHours }, { contact: { hours: saidIn(visit)("hours") } }])
+  return yield* save(visit, [
+    { names: days, change: (said) => ({ openingHours: weekOf(said) }) },
+    { names: ["hours"], change: (said) => ({ contact: { hours: said["hours"] || null } }) }
+  ])
 })
+
+const weekOf = (said: Values): Json => {
+  const week = days.flatMap((day) => {
+    const periods = readPeriods(said[day] ?? "") ?? []
+    return periods.length === 0 ? [] : [[day, periods] as const]
+  })
+  return week.length === 0 ? null : (Object.fromEntries(week) as unknown as Json)
+}
 
 const notUnderstood = "Write times as 9–17:30, with a comma between two, or leave it empty."
 
-const saidIn =
-  (visit: SiteVisit) =>
-  (name: string): string | null =>
-    (visit.form.get(name) ?? "").trim() || null
+interface Part {
+  readonly names: ReadonlyArray<string>
+  readonly change: (said: Values) => { readonly [name: string]: Json }
+}
 
-/** One after the other; what is refused leaves those before it as they were saved. */
-const save = (visit: SiteVisit, changes: ReadonlyArray<{ readonly [name: string]: Json }>) =>
-  Effect.forEach(changes, (change) => asOwner(visit.site.id, changeSite(change)), { discard: true }).pipe(
-    Effect.as(goTo(`${detailsPath(visit)}?done=saved`)),
+/**
+ * One after the other; what is refused, or was changed by somebody else since it was shown, leaves those before it as they
+ * were saved.
+ */
+const save = (visit: SiteVisit, parts: ReadonlyArray<Part>) =>
+  Effect.gen(function* () {
+    for (const { names, change } of parts) {
+      const contested = yield* asOwner(
+        visit.site.id,
+        Effect.gen(function* () {
+          const { site } = yield* Write
+          const found = merged(visit.form, names, valuesOf(site))
+          if (Object.keys(found.contested).length === 0) yield* changeSite(change(found.values))
+          return found.contested
+        })
+      )
+      if (Object.keys(contested).length > 0) return yield* contestedScreen(visit, contested)
+    }
+    return goTo(`${detailsPath(visit)}?done=saved`)
+  }).pipe(
     Effect.catchTag("Refusal", (refusal) =>
       businessScreen(visit, typedIn(visit), {
         above: refused(refusal, labels),
@@ -78,6 +107,19 @@ const save = (visit: SiteVisit, changes: ReadonlyArray<{ readonly [name: string]
       })
     )
   )
+
+/** What was changed here, among what the others say by now. */
+const contestedScreen = Effect.fnUntraced(function* (visit: SiteVisit, contested: Values) {
+  const site = yield* findSite(visit.site.id)
+  const now = valuesOf(site)
+  const mine = merged(
+    visit.form,
+    allNames.filter((name) => visit.form.has(name)),
+    now
+  ).values
+  const above = contestedNote(yield* lately(visit, ({ action }) => action === "site.change"))
+  return yield* businessScreen({ ...visit, site }, { ...now, ...mine }, { above, wrong: contested, status: 409 })
+})
 
 /** What was typed is shown again. */
 const typedIn = (visit: SiteVisit): Values => ({ ...valuesOf(visit.site), ...Object.fromEntries(visit.form) })
@@ -98,6 +140,8 @@ const addressFields: FieldList = [
   ["region", "Region", "address-level1"],
   ["country", "Country", "country-name"]
 ]
+
+const allNames = [...contactFields.map(([name]) => name), ...addressFields.map(([name]) => name), ...days, "hours"]
 
 const dayNames: { readonly [day in Day]: string } = {
   monday: "Monday",
@@ -155,6 +199,10 @@ const businessScreen = (
             `${path}/contact`,
             visit.formToken,
             html`<h2>How you are reached</h2>
+              ${seenFields(
+                [...contactFields, ...addressFields].map(([name]) => name),
+                valuesOf(visit.site)
+              )}
               ${fields(contactFields)}
               <h3>Address</h3>
               ${fields(addressFields)}<button type="submit">Save</button>`
@@ -165,6 +213,7 @@ const businessScreen = (
             `${path}/hours`,
             visit.formToken,
             html`<h2>Opening hours</h2>
+              ${seenFields([...days, "hours"], valuesOf(visit.site))}
               <p class="small" id="hours-how">
                 Write times as 9–17:30, with a comma between two: 9–12:30, 14–18. Leave a day empty when you are closed.
               </p>

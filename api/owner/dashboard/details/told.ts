@@ -7,12 +7,15 @@ import { notifyDailyOf } from "../../../../engine/site/fields/notifyDaily.ts"
 import { siteIsLive } from "../../../../engine/site/live.ts"
 import { notificationOf } from "../../../../engine/site/notification.ts"
 import { timeZoneOf } from "../../../../engine/site/timeZone.ts"
+import { Write } from "../../../access/Call.ts"
 import { changeSite } from "../../../use-cases/site/changeSite.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "../answers.ts"
 import { html, type Piece } from "../../../answers/html.ts"
 import { detailsPage, detailsPath } from "./frame.ts"
+import { lately } from "../lately.ts"
 import { doneNote, field, form, refused } from "../parts.ts"
+import { contestedNote, merged, seenFields } from "../seen.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { type Labels, statusOf, wrongFields } from "../wording.ts"
 
@@ -27,21 +30,54 @@ const doneTexts = {
 export const saveRecipients = (visit: SiteVisit) =>
   save(
     visit,
-    Object.fromEntries(
-      recipientFields.map(([name]) => {
-        const addresses = (visit.form.get(name) ?? "").split(/[\s,;]+/).filter((address) => address !== "")
-        return [name, addresses.length === 0 ? null : addresses]
-      })
-    ),
+    recipientFields.map(([name]) => name),
+    (said) =>
+      Object.fromEntries(
+        recipientFields.map(([name]) => {
+          const addresses = (said[name] ?? "").split(/[\s,;]+/).filter((address) => address !== "")
+          return [name, addresses.length === 0 ? null : addresses]
+        })
+      ),
     "recipients"
   )
 
 export const saveOften = (visit: SiteVisit) =>
-  save(visit, { notifyDaily: visit.form.get("often") === "daily" ? (visit.form.get("at") ?? "") : null }, "often")
+  save(
+    visit,
+    [],
+    () => ({ notifyDaily: visit.form.get("often") === "daily" ? (visit.form.get("at") ?? "") : null }),
+    "often"
+  )
 
-const save = (visit: SiteVisit, change: { readonly [name: string]: Json }, done: string) =>
-  asOwner(visit.site.id, changeSite(change)).pipe(
-    Effect.as(goTo(`${detailsPath(visit, "told")}?done=${done}`)),
+/** `names` are those of fields that somebody else may have changed since they were shown, each by itself. */
+const save = (
+  visit: SiteVisit,
+  names: ReadonlyArray<string>,
+  change: (said: Values) => { readonly [name: string]: Json },
+  done: string
+) =>
+  asOwner(
+    visit.site.id,
+    Effect.gen(function* () {
+      const { site } = yield* Write
+      const found = merged(visit.form, names, valuesOf(site))
+      if (Object.keys(found.contested).length === 0) yield* changeSite(change(found.values))
+      return { ...found, site }
+    })
+  ).pipe(
+    Effect.flatMap(({ contested, values, site }) =>
+      Object.keys(contested).length === 0
+        ? Effect.succeed(goTo(`${detailsPath(visit, "told")}?done=${done}`))
+        : Effect.flatMap(
+            lately(visit, ({ action }) => action === "site.change"),
+            (by) =>
+              toldScreen(
+                { ...visit, site },
+                { ...valuesOf(site), ...values },
+                { above: contestedNote(by), wrong: contested, status: 409 }
+              )
+          )
+    ),
     Effect.catchTag("Refusal", (refusal) => {
       const { notifyDaily: at, ...wrong } = wrongFields(refusal)
       return toldScreen(
@@ -101,6 +137,10 @@ const toldScreen = (
             `${path}/recipients`,
             visit.formToken,
             html`<h2>Who</h2>
+              ${seenFields(
+                recipientFields.map(([name]) => name),
+                valuesOf(visit.site)
+              )}
               <p class="small">
                 Email addresses, with commas between
                 them.${!siteIsLive(visit.site) && " They are written to once the website has a domain of its own."}

@@ -25,6 +25,7 @@ import { patchPage } from "../../../use-cases/content/write/patchPage.ts"
 import { metaRulesFor } from "../../../use-cases/content/write/session.ts"
 import { goTo } from "../answers.ts"
 import { nothingHere } from "../closed.ts"
+import { latelyOf } from "../lately.ts"
 import { html, type Piece } from "../../../answers/html.ts"
 import { field, form } from "../parts.ts"
 import { type DoneTexts, publishedNote } from "../published.ts"
@@ -74,7 +75,7 @@ export const saveDetails = Effect.fnUntraced(function* (visit: SiteVisit) {
   if ("refusal" in saved) return yield* refusedScreen(visit, saved.refusal, typed)
   if ("looked" in saved) return yield* lookAt(visit, saved.looked)
   if ("done" in saved) return goTo(`${pagePath(visit, { id })}/details?done=${saved.done}`)
-  return yield* detailsScreen(visit, { above: movedNote, status: 409, typed, ...saved })
+  return yield* detailsScreen(visit, { above: movedNote(yield* latelyOf(visit, id)), status: 409, typed, ...saved })
 })
 
 /** What came with the token of a session that is over: shown again, to be sent once more. */
@@ -195,12 +196,13 @@ const refusedScreen = (visit: SiteVisit, refusal: Refusal, typed: Typed) => {
 const labels = { title: "Title", description: "Description" } as const
 const bracesText = "Double braces, {{ and }}, cannot be used here."
 
-const movedNote = html`<div class="note bad" role="alert" tabindex="-1" autofocus>
-  <p>
-    <strong>Somebody else has changed this while you were writing,</strong> so nothing was saved yet. Theirs stands
-    beneath yours: look it over, then send it again.
-  </p>
-</div>`
+const movedNote = (lately: Piece) =>
+  html`<div class="note bad" role="alert" tabindex="-1" autofocus>
+    <p>
+      <strong>Somebody else has changed this while you were writing,</strong> so nothing was saved yet. ${lately} Theirs
+      stands beneath yours: look it over, then send it again.
+    </p>
+  </div>`
 
 interface DetailsScreen {
   readonly above: Piece
