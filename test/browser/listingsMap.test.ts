@@ -286,8 +286,27 @@ describe("a map of listings", () => {
   it("LMAP-11: paints its pins anew when a script of the page wants it", async () => {
     const { page, asked } = await openDrawn(map(`${ajax} data-zoom="12"`))
     await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => counted(page)).toBe(60)
+    // All are sold meanwhile.
+    const json = { clusters: [], pins: [], total: 0, unplaced: 0, extent: null }
+    await page.route("**/__data/listings/map?*", (route) => route.fulfill({ json }))
     await page.evaluate("mk.listingsMap.refresh()")
     expect(asked.length).toBe(2)
+    expect(await counted(page)).toBe(0)
+  })
+
+  it("LMAP-05: has its ground in the colours that its author chose", async () => {
+    const style = JSON.stringify([
+      { featureType: "landscape", elementType: "geometry", stylers: [{ color: "#ff0000" }] }
+    ])
+    const red = async (attributes: string) => {
+      const { page } = await openDrawn(`${map(`${ajax} data-zoom="12" data-live="false" ${attributes}`)}`)
+      const { default: sharp } = await import("sharp")
+      const { channels } = await sharp(await page.locator(".mk-listings-map canvas").screenshot()).stats()
+      return channels[0]!.mean - channels[1]!.mean
+    }
+    expect(await red("")).toBeLessThan(30)
+    expect(await red(`data-style='${style}'`)).toBeGreaterThan(150)
   })
 
   it("LMAP-12: shows what the grid beside it finds, wherever that is", async () => {
@@ -345,7 +364,7 @@ describe("a map of listings", () => {
         width
       })
       await expect.poll(() => counted(page)).toBeGreaterThan(10)
-      await page.getByRole("region", { name: "Homes by the lake" }).first().waitFor()
+      expect(await page.getByRole("region", { name: "Homes by the lake" }).count()).toBe(1)
       expect(await violationsOf(page)).toEqual([])
       const without = await open(`${map()}${grid}`, { width, script: false })
       expect(await without.page.locator(".mk-listings-map__link").count()).toBe(4)

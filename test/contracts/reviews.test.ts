@@ -80,6 +80,7 @@ describe("a page that shows reviews", () => {
     expect(summary(all)).toContain('aria-label="4.8 of 5 stars"')
     const some = await (await aPage(site, ' data-limit="2" data-min-rating="4.5"'))()
     expect(ratings(some)).toEqual([5, 5])
+    expect(ratings(await (await aPage(site, ' data-min-rating="4"'))())).toEqual([5, 4, 5, 5])
     expect(summary(some)).toBe(summary(all))
     const six = Array.from({ length: 6 }, (_, at) => ({
       name: `places/x/reviews/${at}`,

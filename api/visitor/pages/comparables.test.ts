@@ -59,6 +59,8 @@ it("SCOMP-01, SCOMP-04: a page shows the homes around the address of its token, 
 it("SCOMP-05: no further than its author lets it look, and no more", async () => {
   const { visit, token } = await aSellPage('data-radius-km="0.6" data-limit="1"')
   expect(cards((await visit(`?mk_addr=${token}`)).text)).toEqual(["First"])
+  const near = await aSellPage('data-radius-km="0.8" data-limit="24"')
+  expect(cards((await near.visit(`?mk_addr=${near.token}`)).text)).toEqual(["First", "Second"])
   const wide = await aSellPage('data-radius-km="50" data-limit="24"')
   expect(cards((await wide.visit(`?mk_addr=${wide.token}`)).text)).toEqual(["First", "Second", "Third", "Far"])
 })
