@@ -528,6 +528,7 @@ describe("details", () => {
       winner,
       loser
     ])
-    expect(lost.text).toContain(`By now it says: ${winner}`)
+    expect(lost.text).toMatch(/nothing was saved yet\. One of you changed/)
+    expect(lost.text).toContain(`It now says: ${winner}`)
   })
 })
