@@ -15,8 +15,11 @@ import { StartRefused } from "./supervisor/StartRefused.ts"
 /** Exit code of a start that its configuration forbids (EX_CONFIG of sysexits). */
 export const configurationExitCode = 78
 
+/** The same for a process without a supervisor of ours, so that whoever supervises it waits longer than that. */
+export const patienceAloneMs = 45_000
+
 /** From being told to stop to ending anyway. The supervisor waits longer, for its children and the database. */
-const patienceMs = process.send === undefined ? 45_000 : limits.stopMs
+const patienceMs = process.send === undefined ? patienceAloneMs : limits.stopMs
 
 /** Runs the layers of a process until it is told to stop. */
 export const runProcess = <A, E>(name: string, layers: Layer.Layer<A, E, Settings>): void =>
