@@ -64,6 +64,9 @@ export const environmentWith = (changes: Environment): NodeJS.ProcessEnv => {
 export const telemetryEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith("OTEL_")))
 
+/** Whether systemd waits to be told that this process is ready (`Type=notify`). */
+export const isNotified = (): boolean => (process.env["NOTIFY_SOCKET"] ?? "") !== ""
+
 /** Nothing of this process's environment but where programs are found and how text is written, for those that may know nothing. */
 export const bareEnvironment = (changes: Environment): NodeJS.ProcessEnv => {
   const kept = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "FONTCONFIG_FILE", "FONTCONFIG_PATH"]
