@@ -25,6 +25,7 @@ for (const script of loaded) {
     env: refused,
     encoding: "utf8"
   })
-  if (status !== configurationExitCode) throw new Error(`${script} ended with ${status} while it was loaded:\n${stderr}`)
+  if (status !== configurationExitCode)
+    throw new Error(`${script} ended with ${status} while it was loaded:\n${stderr}`)
 }
 for (const module of loadedLater) await import(module)
