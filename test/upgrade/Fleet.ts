@@ -17,6 +17,7 @@ export interface Running {
   /** Asks it to end; resolves to its exit code. */
   readonly stop: () => Promise<number | null>
   readonly exited: Promise<number | null>
+  readonly runs: () => boolean
   readonly said: () => string
 }
 
@@ -180,6 +181,7 @@ export class Fleet {
     const exited = new Promise<number | null>((resolve) => child.once("close", resolve))
     return {
       exited,
+      runs: () => child.exitCode === null && child.signalCode === null,
       said: () => output,
       stop: () => {
         child.kill("SIGTERM")

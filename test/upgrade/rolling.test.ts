@@ -63,7 +63,14 @@ it("R9: a release takes over from the one before while it is written to and visi
   expect(added, "The commit to upgrade from has the schema of this one; name an older one.").not.toEqual([])
   for (const name of added) expect(said).toContain(name)
   await traffic.goOn(briefMs)
-  expect(Object.values(old).map(isRunning), "the processes of before run on").toEqual([true, true, true])
+  expect(
+    Object.values(old).map(({ runs }) => runs()),
+    "the processes of before run on"
+  ).toEqual([true, true, true])
+  // One that would start now says what to do instead.
+  const late = fleet.start(before.path, "worker", ports.before)
+  expect(await late.exited).toBe(1)
+  expect(late.said()).toMatch(new RegExp(`newer release than this one.*${added[0]}`))
 
   const young = await release(thisCheckout.path, ports.after)
   await fleet.sendTo(ports.before, ports.after)
@@ -78,19 +85,13 @@ it("R9: a release takes over from the one before while it is written to and visi
   expect(fleet.unanswered.filter((answer) => !/: 503, to come back after \d+:/.test(answer))).toEqual([])
   expect(traffic.unseemly).toEqual([])
   await traffic.expectKept()
-  expect(Object.values(young).map(isRunning)).toEqual([true, true, true])
+  expect(Object.values(young).map(({ runs }) => runs())).toEqual([true, true, true])
   for (const [kind, running] of Object.entries({ ...young }))
     expect(errorsIn(running), `${kind} of the new release`).toEqual([])
   for (const [kind, running] of Object.entries(old)) expect(errorsIn(running), `${kind} of the old one`).toEqual([])
   console.log(`The upgrade: ${JSON.stringify(traffic.progress)}, ${fleet.unanswered.length} answers to come again.`)
   for (const kind of processes) expect(await young[kind].stop()).toBe(0)
 })
-
-const ends = new WeakSet<Running>()
-const isRunning = (running: Running): boolean => {
-  void running.exited.then(() => ends.add(running))
-  return !ends.has(running)
-}
 
 const errorsIn = (running: Running): ReadonlyArray<string> =>
   running
