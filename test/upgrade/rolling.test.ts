@@ -101,7 +101,7 @@ const errorsIn = (running: Running): ReadonlyArray<string> =>
 
 /** Writers, a visitor who reads, and one who sends enquiries, until they are told to end. */
 class Traffic {
-  readonly progress = { edits: 0, visits: 0, enquiries: 0 }
+  readonly progress = { edits: 0, visits: 0, repeated: 0, enquiries: 0 }
   readonly unseemly: Array<string> = []
   readonly #site: SiteUnderTest
   readonly #acknowledged = new Map<string, Array<string>>(routes.map((route) => [route, []]))
@@ -166,12 +166,26 @@ class Traffic {
     }
   }
 
+  /**
+   * As a browser does it (RFC 9110, 9.2.2): a connection that was kept may be closed by the front, which begins anew, just
+   * as it is used again, and what got no word of an answer on it is asked once more. What a process breaks off is a 502 of
+   * the front's, or half an answer, and counts.
+   */
+  #visit(route: string): Promise<{ readonly status: number; readonly body: string }> {
+    const once = () => this.#site.visit(route)
+    return once()
+      .catch((error: unknown) => {
+        if (!(error instanceof Error) || error.message !== "socket hang up") throw error
+        this.progress.repeated++
+        return once()
+      })
+      .catch((error: unknown) => ({ status: 0, body: String(error) }))
+  }
+
   async #read(): Promise<void> {
     while (!this.#isOver) {
       for (const route of routes) {
-        const { status, body } = await this.#site
-          .visit(route)
-          .catch((error: unknown) => ({ status: 0, body: String(error) }))
+        const { status, body } = await this.#visit(route)
         if (status !== 200 || !body.includes("</html>")) this.unseemly.push(`${route}: ${status} ${body.slice(0, 200)}`)
         this.progress.visits++
       }
@@ -182,7 +196,7 @@ class Traffic {
   async #ask(): Promise<void> {
     for (let count = 1; !this.#isOver; count++) {
       const marker = `enquiry ${count}`
-      const page = await this.#site.visit("/ask").catch((error: unknown) => ({ status: 0, body: String(error) }))
+      const page = await this.#visit("/ask")
       const action = /<form\b[^>]*action="([^"]+)"/.exec(page.body)?.[1]
       const token = /name="mk_ft" value="([^"]+)"/.exec(page.body)?.[1]
       if (page.status !== 200 || action === undefined || token === undefined) {
