@@ -361,7 +361,7 @@ describe("the units of systemd", () => {
     [...units.get(unit)!.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value]) => value!)
   const unitOf = (kind: Kind) => (kind === "migrate" ? "makeready-migrate.service" : `makeready-${kind}@.service`)
   const variablesIn = (text: string) =>
-    Object.fromEntries([...text.matchAll(/^(MAKEREADY_\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]))
+    Object.fromEntries([...text.matchAll(/^(MAKEREADY_\w+)="?(.*?)"?$/gm)].map(([, name, value]) => [name!, value!]))
 
   it("are one for each kind of process", () => {
     expect([...units.keys()].sort()).toEqual(kinds.map(unitOf).sort())
