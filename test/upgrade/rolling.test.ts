@@ -162,7 +162,8 @@ class Traffic {
         this.#acknowledged.get(route)!.push(edition)
         this.progress.edits++
       } else this.unseemly.push(`the edition ${edition} was refused`)
-      await pause(50)
+      // Well within what a site may write.
+      await pause(250)
     }
   }
 
