@@ -14,11 +14,21 @@ import { execFileSync, spawn } from "node:child_process"
 import { wholeNight } from "./night.ts"
 
 const files = process.argv.slice(2)
-/** The parent of the commit that last added a migration. */
+/** The newest commit of before that has fewer migrations, and none that this one does not have under its name. */
 const before = (): string => {
   const git = (...args: ReadonlyArray<string>) => execFileSync("git", args, { encoding: "utf8" }).trim()
-  const last = git("log", "--first-parent", "-1", "--format=%H", "--", "storage/mysql/migrations/all.ts")
-  return git("rev-parse", `${last}^1`)
+  const list = "storage/mysql/migrations/all.ts"
+  const migrationsOf = (commit: string) => git("show", `${commit}:${list}`).match(/^ {2}"\d{4}_\w+":/gm) ?? []
+  const now = migrationsOf("HEAD")
+  const commits = git("log", "--first-parent", "--format=%H", "--", list).split("\n")
+  const found = commits
+    .map((commit) => `${commit}^1`)
+    .find((parent) => {
+      const then = migrationsOf(parent)
+      return then.length < now.length && then.every((name) => now.includes(name))
+    })
+  if (found === undefined) throw new Error("No commit has an older schema; name one in MAKEREADY_UPGRADE_FROM.")
+  return git("rev-parse", found)
 }
 const named: { readonly [name: string]: { readonly file: string; readonly size: () => NodeJS.ProcessEnv } } = {
   nights: {
@@ -29,7 +39,10 @@ const named: { readonly [name: string]: { readonly file: string; readonly size: 
     file: "test/faults/cluster.test.ts",
     size: () => ({ MAKEREADY_CLUSTER_UPSETS: String(wholeNight.clusterUpsets) })
   },
-  upgrade: { file: "test/upgrade", size: () => ({ MAKEREADY_UPGRADE_FROM: before() }) }
+  upgrade: {
+    file: "test/upgrade",
+    size: () => ({ MAKEREADY_UPGRADE_FROM: process.env["MAKEREADY_UPGRADE_FROM"] ?? before() })
+  }
 }
 const sizes: NodeJS.ProcessEnv = Object.assign({}, ...files.map((file) => named[file]?.size() ?? {}))
 const paths = files.map((file) => named[file]?.file ?? file)
