@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config"
 import LongestFirst from "./test/run/LongestFirst.ts"
 import { chosenNight } from "./test/run/night.ts"
 import { secondTry } from "./test/run/secondTry.ts"
+import { chosenUpgrade } from "./test/run/upgrade.ts"
 import { chosenCorpora, chosenDraws, chosenSeed } from "./test/run/seed.ts"
 
 /**
@@ -58,6 +59,9 @@ const wholeProcesses = {
   hookTimeout: 240_000
 }
 
+/** A fifth project for one soak, which needs another commit of the repository to upgrade from. */
+const upgradeFrom = chosenUpgrade()
+
 export default defineConfig({
   test: {
     reporters: ["default", "./test/run/RunReporter.ts"],
@@ -109,7 +113,23 @@ export default defineConfig({
           fileParallelism: false,
           sequence: { groupOrder: 2 }
         }
-      }
+      },
+      ...(upgradeFrom === undefined
+        ? []
+        : [
+            {
+              test: {
+                ...everywhere,
+                name: "upgrade",
+                include: ["test/upgrade/**/*.test.ts"],
+                exclude: excluded,
+                ...wholeProcesses,
+                testTimeout: 600_000,
+                provide: { ...everywhere.provide, upgradeFrom },
+                sequence: { groupOrder: 3 }
+              }
+            }
+          ])
     ]
   }
 })

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { Redacted, Result } from "effect"
 import { configurationFile, withTable } from "./writeConfiguration.ts"
-import { configurationFrom, variableNames } from "./config.ts"
+import { configurationFrom, environmentWith, variableNames } from "./config.ts"
 import type { Environment } from "./config/variables.ts"
 
 const read = (environment: Environment) => Result.getOrThrow(configurationFrom(environment, "/srv/app"))
@@ -16,6 +16,7 @@ describe("without any variable", () => {
   it("everything is embedded and on this machine", () => {
     expect(read({})).toMatchObject({
       dataDir: "/srv/app/.makeready",
+      cacheDir: "/srv/app/.makeready/cache",
       bind: "127.0.0.1",
       apiPort: 4000,
       originPort: 8080,
@@ -253,6 +254,52 @@ describe("where names lead", () => {
   })
 })
 
+describe("a value that a file holds", () => {
+  const files: { readonly [path: string]: string } = {
+    "/run/secrets/key": "a key of at least thirty-two letters\n",
+    "/srv/app/port": "5001",
+    "/run/secrets/empty": "\n"
+  }
+  const withFiles = (environment: Environment) => configurationFrom(environment, "/srv/app", (path) => files[path])
+  const refused = (environment: Environment) => {
+    const result = withFiles(environment)
+    return Result.isFailure(result) ? result.failure.problems : []
+  }
+
+  it("counts as if it were set, whatever the variable", () => {
+    const read = Result.getOrThrow(
+      withFiles({ MAKEREADY_SECRET_KEY_FILE: "/run/secrets/key", MAKEREADY_API_PORT_FILE: "port" })
+    )
+    expect(Redacted.value(read.secretKey!)).toBe("a key of at least thirty-two letters")
+    expect(read.apiPort).toBe(5001)
+  })
+  it("stops the start where the file cannot be read, is empty, or the variable is set as well", () => {
+    expect(refused({ MAKEREADY_SECRET_KEY_FILE: "/run/secrets/kye" })).toEqual([
+      'MAKEREADY_SECRET_KEY_FILE is "/run/secrets/kye"; it takes the path of a file that can be read and is not empty.'
+    ])
+    expect(refused({ MAKEREADY_SECRET_KEY_FILE: "/run/secrets/empty" })).toHaveLength(1)
+    expect(refused({ MAKEREADY_API_PORT_FILE: "port", MAKEREADY_API_PORT: "5000" })).toEqual([
+      expect.stringMatching(/^MAKEREADY_API_PORT and MAKEREADY_API_PORT_FILE are both set/)
+    ])
+    const half = { MAKEREADY_S3_BUCKET: "sites", MAKEREADY_S3_SECRET_KEY_FILE: "/run/secrets/kye" }
+    expect(refused(half).filter((problem) => problem.includes("S3_SECRET_KEY"))).toHaveLength(1)
+  })
+  it("is not repeated in what is said of it", () => {
+    const held = configurationFrom({ MAKEREADY_OPERATOR_TOKEN_FILE: "/t" }, "/srv/app", () => "hunter2")
+    expect(Result.isFailure(held) && held.failure.message).toMatch(/^MAKEREADY_OPERATOR_TOKEN is 7 characters long/)
+  })
+  it("gives way to a value that is set for a process of ours", () => {
+    process.env["MAKEREADY_DATABASE_URL_FILE"] = "/run/secrets/database"
+    try {
+      const environment = environmentWith({ MAKEREADY_DATABASE_URL: "mysql://root@127.0.0.1:3306/makeready" })
+      expect(environment["MAKEREADY_DATABASE_URL_FILE"]).toBeUndefined()
+      expect(environmentWith({})["MAKEREADY_DATABASE_URL_FILE"]).toBe("/run/secrets/database")
+    } finally {
+      delete process.env["MAKEREADY_DATABASE_URL_FILE"]
+    }
+  })
+})
+
 describe("a value that cannot be meant", () => {
   it.each([
     ["API_PORT", "80a", "a port number from 1 to 65535"],
@@ -272,6 +319,7 @@ describe("a value that cannot be meant", () => {
     ["SITES_DOMAIN", "-a.test", "a domain name in lower case"],
     ["WORKERS", "0", "a number of worker processes from 1 to 64"],
     ["LOG", "xml", "pretty or json"],
+    ["SCHEMA_AHEAD", "yes", "refuse or serve"],
     ["PROXY_HOPS", "-1", "a number of proxies from 0 to 16"],
     ["API_PROCESSES", "0", "a number of API processes from 1 to 64"],
     ["API_HEAP_MB", "64", "a number of megabytes from 128 to 65536"],

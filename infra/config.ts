@@ -2,9 +2,10 @@
  * Every environment variable, typed; the only reader of `process.env`. One table, `config/members.ts`, says of each member
  * of the configuration which variables it is read from and what becomes of them: its type, its reading and the list of the
  * variables follow. A value that cannot be meant stops the start: all of them at once, each in a sentence that names the
- * variable, what it got and what it takes.
+ * variable, what it got and what it takes. Every variable may name a file instead that holds its value, as `<variable>_FILE`.
  */
-import { join } from "node:path"
+import { readFileSync } from "node:fs"
+import { join, resolve } from "node:path"
 import { Context, Data, Effect, Layer, Result, Schema } from "effect"
 import { members } from "./config/members.ts"
 import type { Environment, Member, Reading, Variable } from "./config/variables.ts"
@@ -36,14 +37,35 @@ export class ConfigurationProblem extends Data.TaggedError("ConfigurationProblem
 
 /** The configuration of this process. */
 export const readConfiguration = (): Result.Result<Configuration, ConfigurationProblem> =>
-  configurationFrom(process.env, process.cwd())
+  configurationFrom(process.env, process.cwd(), textOf)
 
-/** The environment of this process with some variables set otherwise, for the processes it starts. */
-export const environmentWith = (changes: Environment): NodeJS.ProcessEnv => ({ ...process.env, ...changes })
+/** What a file holds; undefined where it cannot be read. */
+const textOf = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, "utf8")
+  } catch {
+    return undefined
+  }
+}
+
+/** The variable that names a file with the value of this one. */
+const fileVariable = (name: string): string => `${name}_FILE`
+
+/**
+ * The environment of this process with some variables set otherwise, for the processes it starts. What is set takes the
+ * place of a file, too.
+ */
+export const environmentWith = (changes: Environment): NodeJS.ProcessEnv => {
+  const files = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [fileVariable(name)]))
+  return { ...process.env, ...Object.fromEntries(files.map((name) => [name, undefined])), ...changes }
+}
 
 /** The variables of OpenTelemetry's own standard, which its exporter reads. */
 export const telemetryEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith("OTEL_")))
+
+/** Whether systemd waits to be told that this process is ready (`Type=notify`). */
+export const isNotified = (): boolean => (process.env["NOTIFY_SOCKET"] ?? "") !== ""
 
 /** Nothing of this process's environment but where programs are found and how text is written, for those that may know nothing. */
 export const bareEnvironment = (changes: Environment): NodeJS.ProcessEnv => {
@@ -51,24 +73,41 @@ export const bareEnvironment = (changes: Environment): NodeJS.ProcessEnv => {
   return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), ...changes }
 }
 
-/** Pure: the same variables give the same configuration. An empty value counts as left out. */
+/**
+ * Pure: the same variables, and files, give the same configuration. An empty value counts as left out. `fileText` answers
+ * undefined for a file that cannot be read.
+ */
 export const configurationFrom = (
   environment: Environment,
-  workingDirectory: string
+  workingDirectory: string,
+  fileText: (path: string) => string | undefined = () => undefined
 ): Result.Result<Configuration, ConfigurationProblem> => {
   // Some members are read for others too, and what is wrong with them is told once.
   const problems = new Set<string>()
+  const given = (name: string): string | undefined => environment[name]?.trim() || undefined
+  const textFor = (name: string): string | undefined => {
+    const [text, path] = [given(name), given(fileVariable(name))]
+    if (path === undefined) return text
+    const held = fileText(resolve(workingDirectory, path))?.trim()
+    if (text !== undefined)
+      problems.add(`${name} and ${fileVariable(name)} are both set; leave one of them out, they say the same thing.`)
+    else if (held === undefined || held === "")
+      problems.add(`${fileVariable(name)} is "${path}"; it takes the path of a file that can be read and is not empty.`)
+    else return held
+    return undefined
+  }
   const reading: Reading = {
     set: (wanted) => {
       const { name, takes, schema } = wanted
-      const text = environment[name]?.trim()
-      if (text === undefined || text === "") return undefined
+      const text = textFor(name)
+      if (text === undefined) return undefined
       const decoded = Schema.decodeUnknownResult(schema)(text)
       if (Result.isSuccess(decoded)) return decoded.success
       problems.add(`${name} is ${shown(wanted, text)}; it takes ${takes}.`)
       return undefined
     },
-    isWrong: ({ name }) => [...problems].some((problem) => problem.startsWith(`${name} `)),
+    isWrong: ({ name }) =>
+      [name, fileVariable(name)].some((told) => [...problems].some((problem) => problem.startsWith(`${told} `))),
     refuse: (problem) => void problems.add(problem),
     environment,
     workingDirectory
@@ -95,10 +134,11 @@ export const dataPaths = (dataDir: string) => ({
   secrets: join(dataDir, "secrets.json"),
   demo: join(dataDir, "demo.json"),
   standIns: join(dataDir, "standins.json"),
-  running: join(dataDir, "running.json"),
-  cache: join(dataDir, "cache"),
-  code: join(dataDir, "cache", "code")
+  running: join(dataDir, "running.json")
 })
+
+/** Where Node keeps what it compiled of our sources, in the folder for what is compiled. */
+export const codeCache = (cacheDir: string): string => join(cacheDir, "code")
 
 /** Every variable that is read here, for the document that lists them. */
 export const variableNames: ReadonlyArray<string> = Object.values<Member<unknown>>(members).flatMap(({ variables }) =>

@@ -63,7 +63,13 @@ export const sourceHash = async (): Promise<string> => {
 const build = async (outDir: string): Promise<void> => {
   await promisify(execFile)(process.execPath, [buildScript, outDir], {
     cwd: root,
-    env: { PATH: dirname(process.execPath), NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1" },
+    env: {
+      PATH: dirname(process.execPath),
+      // Asked for by the compiler, and unknown where the account has no entry on this machine.
+      HOME: outDir,
+      NODE_ENV: "production",
+      ASTRO_TELEMETRY_DISABLED: "1"
+    },
     maxBuffer: 16 * 1024 * 1024
   }).catch((error: { readonly stdout?: string; readonly stderr?: string }) => {
     throw new Error(

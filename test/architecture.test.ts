@@ -170,6 +170,7 @@ describe("the architecture", () => {
       "infra/capture/traffic.ts",
       "infra/connectors/egress.ts",
       "infra/demo/create.ts",
+      "infra/deploy/container/healthy.mjs",
       "infra/local/mariadb.ts",
       "infra/main/supervisor/demo.ts",
       "infra/telemetry/telemetry.ts"

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs"
 import { isIP } from "node:net"
 import { availableParallelism } from "node:os"
-import { resolve } from "node:path"
+import { join, resolve } from "node:path"
 import { Redacted, Schema } from "effect"
 import { DAY_MS, limits } from "../../engine/limits.ts"
 import { displayRules, displayRuleSets } from "../../engine/listings/displayRules.ts"
@@ -30,6 +30,15 @@ import {
   whole
 } from "./variables.ts"
 
+/** Absolute. Everything the embedded parts keep lies under it. */
+const dataDir = from(
+  variable(
+    "DATA_DIR",
+    "the path of a folder",
+    text((value) => !value.includes("\0"))
+  ),
+  (set, { workingDirectory }) => resolve(workingDirectory, set ?? ".makeready")
+)
 const bind = or(
   variable(
     "BIND",
@@ -52,14 +61,16 @@ const inProduction = ({ environment }: Reading): boolean => environment["NODE_EN
 
 /** Every member of the configuration, with the variables it is read from. */
 export const members = {
-  /** Absolute. Everything the embedded parts keep lies under it. */
-  dataDir: from(
+  dataDir,
+  /** Absolute. Keeps what is compiled between starts, and nothing else; read only where all of it is there. */
+  cacheDir: from(
     variable(
-      "DATA_DIR",
+      "CACHE_DIR",
       "the path of a folder",
       text((value) => !value.includes("\0"))
     ),
-    (set, { workingDirectory }) => resolve(workingDirectory, set ?? ".makeready")
+    (set, reading) =>
+      set === undefined ? join(dataDir.read(reading), "cache") : resolve(reading.workingDirectory, set)
   ),
   /** Address that API and origin listen on. */
   bind,
@@ -158,6 +169,8 @@ export const members = {
   apiHeapMegabytes: or(variable("API_HEAP_MB", "a number of megabytes from 128 to 65536", whole(128, 65_536)), 256),
   /** Connections of one process, half of them for transactions. */
   databasePool: or(variable("DATABASE_POOL", "a number of connections from 6 to 1000", whole(6, 1_000)), 10),
+  /** Whether a process starts on the schema of a newer release, as one has to that goes back. */
+  schemaAhead: or(variable("SCHEMA_AHEAD", "refuse or serve", Schema.Literals(["refuse", "serve"])), "refuse"),
   /** Writes that may wait for the turn of one site. */
   writeQueue: or(variable("WRITE_QUEUE", "a number of writes from 1 to 100000", whole(1, 100_000)), 256),
   /** How long a write waits for its site's turn, seconds. */

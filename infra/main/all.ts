@@ -7,7 +7,7 @@
  */
 import { fileURLToPath } from "node:url"
 import { Effect, Redacted } from "effect"
-import { dataPaths, environmentWith, Settings } from "../config.ts"
+import { codeCache, dataPaths, environmentWith, Settings } from "../config.ts"
 import { type LogLine, writeLine } from "../logging.ts"
 import { secretsOf } from "../secrets.ts"
 import { runSupervisor } from "./process.ts"
@@ -25,7 +25,7 @@ import { workerSwitches } from "./worker/switches.ts"
 
 const everything = Effect.gen(function* () {
   const settings = yield* Settings
-  const { dataDir, databaseUrl, log, workers, apiProcesses, apiHeapMegabytes, originCacheBytes } = settings
+  const { dataDir, cacheDir, databaseUrl, log, workers, apiProcesses, apiHeapMegabytes, originCacheBytes } = settings
   const paths = dataPaths(dataDir)
 
   yield* holdDataDirectory(dataDir)
@@ -35,7 +35,7 @@ const everything = Effect.gen(function* () {
   // Node keeps what it compiled of our sources, which takes a third off every later start.
   const environment = environmentWith({
     MAKEREADY_LOG: "json",
-    NODE_COMPILE_CACHE: paths.code,
+    NODE_COMPILE_CACHE: codeCache(cacheDir),
     ...allocatorEnvironment
   })
   const child = (name: string, script: string, env: NodeJS.ProcessEnv, switches: ReadonlyArray<string> = []) =>
@@ -49,7 +49,7 @@ const everything = Effect.gen(function* () {
 
   const databaseAndUsers = Effect.gen(function* () {
     const database = databaseUrl === undefined ? yield* privateDatabase(paths.database) : Redacted.value(databaseUrl)
-    yield* Effect.all([migrated(database), compiled(paths.cache)], { concurrency: "unbounded" })
+    yield* Effect.all([migrated(database), compiled(cacheDir)], { concurrency: "unbounded" })
     const env = { ...environment, ...(yield* standInsOf(settings)), MAKEREADY_DATABASE_URL: database }
     yield* Effect.all(
       [

@@ -1,10 +1,17 @@
 /** Brings the schema of the configured database up to date, and ends: for releases on several machines. */
 import { Effect } from "effect"
-import { migrate } from "../../storage/mysql/migrate.ts"
+import { migrate, migrationsAhead } from "../../storage/mysql/migrate.ts"
+import { Settings } from "../config.ts"
 import { database } from "./layers/storage.ts"
 import { runTask } from "./process.ts"
 
 const bringUpToDate = Effect.gen(function* () {
+  const { schemaAhead } = yield* Settings
+  const ahead = schemaAhead === "serve" ? yield* migrationsAhead : []
+  if (ahead.length > 0)
+    return yield* Effect.logInfo(
+      `The database has the schema of a newer release (${ahead.join(", ")}); it stays as it is.`
+    )
   const applied = yield* migrate
   yield* Effect.logInfo(
     applied.length === 0 ? "The database schema is up to date." : `Applied ${applied.join(", ")} to the database.`

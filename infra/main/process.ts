@@ -3,9 +3,11 @@
  * signal when it runs alone, by the supervisor when it has one. A supervisor that is gone counts as an order to stop:
  * nothing of ours outlives it.
  */
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
 import { Cause, Effect, Exit, Fiber, Layer, Result, type Scope } from "effect"
 import { limits } from "../../engine/limits.ts"
-import { type ConfigurationProblem, readConfiguration, Settings, telemetryEnvironment } from "../config.ts"
+import { type ConfigurationProblem, isNotified, readConfiguration, Settings, telemetryEnvironment } from "../config.ts"
 import { layerLogging, type LogLine, writeLine } from "../logging.ts"
 import { layerTelemetry } from "../telemetry/telemetry.ts"
 import { diskTrouble } from "./supervisor/diskTrouble.ts"
@@ -15,8 +17,11 @@ import { StartRefused } from "./supervisor/StartRefused.ts"
 /** Exit code of a start that its configuration forbids (EX_CONFIG of sysexits). */
 export const configurationExitCode = 78
 
+/** The same for a process without a supervisor of ours, so that whoever supervises it waits longer than that. */
+export const patienceAloneMs = 45_000
+
 /** From being told to stop to ending anyway. The supervisor waits longer, for its children and the database. */
-const patienceMs = process.send === undefined ? 45_000 : limits.stopMs
+const patienceMs = process.send === undefined ? patienceAloneMs : limits.stopMs
 
 /** Runs the layers of a process until it is told to stop. */
 export const runProcess = <A, E>(name: string, layers: Layer.Layer<A, E, Settings>): void =>
@@ -26,9 +31,15 @@ export const runProcess = <A, E>(name: string, layers: Layer.Layer<A, E, Setting
       yield* Layer.build(layers)
       process.send?.("ready")
       if (!supervised) yield* Effect.logInfo("Ready.")
+      if (!supervised && isNotified()) yield* tellSystemd
       return yield* Effect.never
     })
   )
+
+/** By the program that comes with systemd, since Node speaks to no socket of that kind. */
+const tellSystemd = Effect.tryPromise(() => promisify(execFile)("systemd-notify", ["--ready"])).pipe(
+  Effect.catch((cause) => Effect.logWarning("systemd could not be told that this process is ready.", String(cause)))
+)
 
 /** Runs something that ends by itself. */
 export const runTask = <E>(name: string, task: Effect.Effect<void, E, Settings | Scope.Scope>): void => run(name, task)

@@ -1,7 +1,7 @@
 /**
  * A worker's ear: a socket in the folder of this machine's workers, and where one is configured a port for other
  * machines. Whoever hears of work on the port passes it on to the others here, so that a machine needs one address,
- * however many workers it has.
+ * however many workers it has. On the port it is also asked whether it lives (`/healthz`), by what watches over it.
  */
 import { createHash, timingSafeEqual } from "node:crypto"
 import { mkdirSync } from "node:fs"
@@ -52,7 +52,10 @@ export const hearOfWork = Effect.fnUntraced(function* (options: EarOptions) {
     yield* listening(
       "for other machines",
       (server) => server.listen(listen.port, listen.host),
-      (asked, response) => answer(asked, response, true)
+      (asked, response) =>
+        asked.url === "/healthz" && asked.method === "GET"
+          ? answerAlive(asked, response)
+          : answer(asked, response, true)
     )
 })
 
@@ -85,6 +88,12 @@ const listening = (
         server?.closeAllConnections()
       })
   ).pipe(Effect.asVoid)
+
+/** The same words as an API process and an origin say, to anybody. */
+const answerAlive = (asked: IncomingMessage, response: ServerResponse): void => {
+  asked.resume()
+  response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" }).end('{"status":"ok"}')
+}
 
 /** Compares hashes, so that the time taken says nothing of either. */
 const bears = ({ headers }: IncomingMessage, secret: string): boolean => {

@@ -69,6 +69,16 @@ describe("a notice of another process", () => {
     await two.close()
   })
 
+  it("P2: and a question whether it lives, on the port alone, is answered without one", async () => {
+    const port = await freePort()
+    const ear = await anEar("one", { host: "127.0.0.1", port })
+    const alive = () => fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.text())
+    await expect.poll(() => alive().catch(() => "")).toBe('{"status":"ok"}')
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`, { method: "POST" })).status).toBe(404)
+    expect(ear.heard()).toBe(0)
+    await ear.close()
+  })
+
   it("is heard only with the secret", async () => {
     const ear = await anEar("one", null, "another secret than that of the other process")
     await announce()

@@ -38,7 +38,8 @@ const beforeVersionFields = [
 ]
 
 describe("whoever serves on the schema", () => {
-  const outcome = () => database.run(Effect.flip(expectSchema).pipe(Effect.orElseSucceed(() => ({ message: "fine" }))))
+  const outcome = (ahead: "refuse" | "serve" = "refuse") =>
+    database.run(Effect.flip(expectSchema({ ahead })).pipe(Effect.orElseSucceed(() => ({ message: "fine" }))))
   const applied = (statement: string) =>
     database.run(
       Effect.flatMap(Database, ({ pool }) =>
@@ -55,6 +56,12 @@ describe("whoever serves on the schema", () => {
     expect((await outcome()).message).toBe("fine")
     await applied("insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', 'now')")
     expect((await outcome()).message).toMatch(/newer release than this one.*9999_of_tomorrow.*Start the newer release/)
+    expect((await outcome()).message).toContain("MAKEREADY_SCHEMA_AHEAD=serve")
+    // Whoever goes back one release may serve on it, unless something else is lacking.
+    expect((await outcome("serve")).message).toBe("fine")
+    await applied("update kysely_migration set name = '9998_of_today' where name = '0001_sites'")
+    expect((await outcome("serve")).message).toMatch(/lacks 0001_sites/)
+    await applied("update kysely_migration set name = '0001_sites' where name = '9998_of_today'")
     await applied("delete from kysely_migration where name = '9999_of_tomorrow'")
     const last = Object.keys(migrations).sort().at(-1)!
     await applied(`delete from kysely_migration where name = '${last}'`)

@@ -28,16 +28,16 @@ const half =
   "Run it again with the same folder, it begins anew; then start this process."
 
 /**
- * Fails unless exactly the migrations of this release have run. A database that does not answer in time is given the
- * benefit of the doubt, which is said in the log: whoever serves says so themselves as long as it is away.
+ * Fails unless exactly the migrations of this release have run, or, where it may be `ahead`, those and newer ones: what a
+ * release adds, the one before it can bear (`migrations/expand.test.ts`). A database that does not answer in time is given
+ * the benefit of the doubt, which is said in the log: whoever serves says so themselves as long as it is away.
  */
-export const expectSchema: Effect.Effect<void, SchemaDiffers, Database> = Effect.gen(function* () {
+export const expectSchema = Effect.fn("expectSchema")(function* ({ ahead }: { readonly ahead: "refuse" | "serve" }) {
   const { pool } = yield* Database
   const look = Effect.tryPromise(async () => {
     if (await isThere(pool, halfRestored)) return halfRestored
     if (!(await isThere(pool, "kysely_migration"))) return []
-    const { rows } = await sql<{ readonly name: string }>`select name from kysely_migration`.execute(pool)
-    return rows.map(({ name }) => name)
+    return namesApplied(pool)
   })
   const applied = yield* look.pipe(
     Effect.timeout(limits.schemaLookMs),
@@ -50,21 +50,33 @@ export const expectSchema: Effect.Effect<void, SchemaDiffers, Database> = Effect
   )
   if (applied === undefined) return
   if (applied === halfRestored) return yield* new SchemaDiffers({ message: half })
-  const known = Object.keys(migrations)
-  const newer = applied.filter((name) => !known.includes(name)).sort()
-  if (newer.length > 0)
+  const newer = unknownOf(applied)
+  if (newer.length > 0 && ahead === "refuse")
     return yield* new SchemaDiffers({
       message:
         `The database was brought up to date by a newer release than this one, which does not know ${newer.join(", ")}. ` +
-        `Start the newer release here too, or give this one the database of a backup from before.`
+        `Start the newer release here too, or give this one the database of a backup from before. To go back to the release ` +
+        `right before the newer one, set MAKEREADY_SCHEMA_AHEAD=serve: what a release adds, the one before it can bear.`
     })
-  const missing = known.filter((name) => !applied.includes(name))
+  if (newer.length > 0)
+    yield* Effect.logWarning(
+      `Serving on the schema of a newer release (${newer.join(", ")}), as MAKEREADY_SCHEMA_AHEAD says. What only the newer release knows is left alone.`
+    )
+  const missing = Object.keys(migrations).filter((name) => !applied.includes(name))
   if (missing.length > 0)
     return yield* new SchemaDiffers({
       message:
         `The database has the schema of an older release and lacks ${missing.join(", ")}. Bring it up to date first: ` +
         `run node infra/main/migrate.ts once with the same configuration, then start this process again.`
     })
+})
+
+/** Names of migrations that have run here and that this release does not know: those of a newer one. */
+export const migrationsAhead: Effect.Effect<ReadonlyArray<string>, never, Database> = Effect.gen(function* () {
+  const { pool } = yield* Database
+  return yield* Effect.promise(async () =>
+    (await isThere(pool, "kysely_migration")) ? unknownOf(await namesApplied(pool)) : []
+  )
 })
 
 /** Applies what is missing; returns the names of the migrations it ran, in order. */
@@ -96,6 +108,14 @@ const runMigrations = (pool: Kysely<Tables>, name?: string): Promise<MigrationRe
   const migrator = new Migrator({ db: pool, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
   return name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name)
 }
+
+const namesApplied = async (pool: Kysely<Tables>): Promise<ReadonlyArray<string>> => {
+  const { rows } = await sql<{ readonly name: string }>`select name from kysely_migration`.execute(pool)
+  return rows.map(({ name }) => name)
+}
+
+const unknownOf = (applied: ReadonlyArray<string>): ReadonlyArray<string> =>
+  applied.filter((name) => !Object.hasOwn(migrations, name)).sort()
 
 const isThere = async (pool: Kysely<Tables>, table: string): Promise<boolean> => {
   const { rows } = await sql<{ readonly n: number }>`select count(*) as n from information_schema.tables

@@ -4,26 +4,48 @@
  *   npm run soak                    every test, once, from a fresh seed
  *   npm run soak -- nights          one night: 200 processes killed and 20 power cuts under a site at work
  *   npm run soak -- cluster         100 nodes and processes of a cluster killed, stopped, cut off
+ *   npm run soak -- upgrade         this release takes over from the last commit with another schema, under traffic
  *   npm run soak -- <file> …        some test files, from a fresh seed
  *
  * `MAKEREADY_TEST_SEED` takes one run again; `MAKEREADY_NIGHT_KILLS`, `MAKEREADY_NIGHT_CUTS` and `MAKEREADY_CLUSTER_UPSETS`
- * make it shorter or longer.
+ * make it shorter or longer; `MAKEREADY_UPGRADE_FROM` names another commit to upgrade from.
  */
-import { spawn } from "node:child_process"
+import { execFileSync, spawn } from "node:child_process"
 import { wholeNight } from "./night.ts"
 
 const files = process.argv.slice(2)
-const named: { readonly [name: string]: { readonly file: string; readonly size: NodeJS.ProcessEnv } } = {
+/** The newest commit of before that has fewer migrations, and none that this one does not have under its name. */
+const before = (): string => {
+  const git = (...args: ReadonlyArray<string>) => execFileSync("git", args, { encoding: "utf8" }).trim()
+  const list = "storage/mysql/migrations/all.ts"
+  const migrationsOf = (commit: string): ReadonlyArray<string> =>
+    git("show", `${commit}:${list}`).match(/^ {2}"\d{4}_\w+":/gm) ?? []
+  const now = migrationsOf("HEAD")
+  const commits = git("log", "--first-parent", "--format=%H", "--", list).split("\n")
+  const found = commits
+    .map((commit) => `${commit}^1`)
+    .find((parent) => {
+      const then = migrationsOf(parent)
+      return then.length < now.length && then.every((name) => now.includes(name))
+    })
+  if (found === undefined) throw new Error("No commit has an older schema; name one in MAKEREADY_UPGRADE_FROM.")
+  return git("rev-parse", found)
+}
+const named: { readonly [name: string]: { readonly file: string; readonly size: () => NodeJS.ProcessEnv } } = {
   nights: {
     file: "test/faults/nights.test.ts",
-    size: { MAKEREADY_NIGHT_KILLS: String(wholeNight.kills), MAKEREADY_NIGHT_CUTS: String(wholeNight.cuts) }
+    size: () => ({ MAKEREADY_NIGHT_KILLS: String(wholeNight.kills), MAKEREADY_NIGHT_CUTS: String(wholeNight.cuts) })
   },
   cluster: {
     file: "test/faults/cluster.test.ts",
-    size: { MAKEREADY_CLUSTER_UPSETS: String(wholeNight.clusterUpsets) }
+    size: () => ({ MAKEREADY_CLUSTER_UPSETS: String(wholeNight.clusterUpsets) })
+  },
+  upgrade: {
+    file: "test/upgrade",
+    size: () => ({ MAKEREADY_UPGRADE_FROM: process.env["MAKEREADY_UPGRADE_FROM"] ?? before() })
   }
 }
-const sizes: NodeJS.ProcessEnv = Object.assign({}, ...files.map((file) => named[file]?.size ?? {}))
+const sizes: NodeJS.ProcessEnv = Object.assign({}, ...files.map((file) => named[file]?.size() ?? {}))
 const paths = files.map((file) => named[file]?.file ?? file)
 const run = spawn("vitest", ["run", ...paths], {
   stdio: "inherit",

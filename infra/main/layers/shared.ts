@@ -9,7 +9,7 @@ import { PublishingConfig } from "../../../renderer/publish/PublishingConfig.ts"
 import { layer as publishing } from "../../../renderer/publish/layer.ts"
 import { layer as sealed } from "../../Sealing.ts"
 import { layer as signed } from "../../Signatures.ts"
-import { type Configuration, dataPaths, Settings } from "../../config.ts"
+import { type Configuration, Settings } from "../../config.ts"
 import { layer as dns } from "../../connectors/dns/Dns.ts"
 import { layer as hostProbe } from "../../connectors/dns/HostProbe.ts"
 import { layer as foreignFiles } from "../../connectors/RemoteFiles.ts"
@@ -141,7 +141,7 @@ const notices = Layer.unwrap(
 
 /** Rendering and publishing, over storage. */
 export const publisher = publishing.pipe(
-  Layer.provide(fromSettings(({ dataDir }) => Renderer.layer({ cacheDir: dataPaths(dataDir).cache }))),
+  Layer.provide(fromSettings(({ cacheDir }) => Renderer.layer({ cacheDir }))),
   Layer.provide(purge),
   Layer.provide(heldOutside),
   Layer.provide(notices),

@@ -30,7 +30,9 @@ export const database = isTraced(telemetryEnvironment()) ? tracedDatabase(statem
 
 /** The same for whoever serves on it, which refuses another schema than it knows. */
 const databaseAsKnown = Layer.effectDiscard(
-  Effect.catchTag(expectSchema, "SchemaDiffers", ({ message }) => new StartRefused({ message }))
+  Effect.flatMap(Settings, ({ schemaAhead }) => expectSchema({ ahead: schemaAhead })).pipe(
+    Effect.catchTag("SchemaDiffers", ({ message }) => new StartRefused({ message }))
+  )
 ).pipe(Layer.provideMerge(database))
 
 /** Database and object store behind the engine's ports, and mail, which leaves through a queue. */
