@@ -11,12 +11,11 @@ import { mergedValues, valuesOfParameters } from "../../../engine/listings/searc
 import { listingRow } from "../../../engine/listings/search/row.ts"
 import { foundSummary } from "../../../engine/listings/search/summary.ts"
 import { listingScope } from "../../../engine/listings/settings.ts"
-import { Listings } from "../../../engine/ports/Listings.ts"
 import { ListingSearch } from "../../../engine/ports/ListingSearch.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { cacheControl } from "../../../engine/serve/headers.ts"
 import { answer } from "../../answers/Answer.ts"
-import { inTurn, notTaken, parametersOf, siteOf } from "./asking.ts"
+import { inTurn, lookedOf, notTaken, parametersOf } from "./asking.ts"
 import { scopeOf, unsigned } from "./scoped.ts"
 
 export const searchListings = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
@@ -24,7 +23,7 @@ export const searchListings = Effect.fnUntraced(function* (request: HttpServerRe
   const authored = new Set((parameters.get("authored") ?? "").split(","))
   const asked = { ...valuesOfParameters(parameters), authored }
   const { values, faults } = asked
-  const site = yield* siteOf(request)
+  const { site, sync, standing, base } = yield* lookedOf(request)
   const sent = parameters.get("scope") ?? ""
   const scope = yield* scopeOf(site, sent)
   const isLenient = prefersLenient(request)
@@ -54,17 +53,17 @@ export const searchListings = Effect.fnUntraced(function* (request: HttpServerRe
   if (offered === undefined || query === null) return answer(nothing, lifetime)
   return yield* inTurn(
     Effect.gen(function* () {
-      const sync = yield* (yield* Listings).sync(site.id)
       const error = sync && feedError(sync, yield* Clock.currentTimeMillis)
       if (error?.asOf === null) return answer({ ...nothing, error }, unkept)
-      const found = yield* (yield* ListingSearch).search(site.id, query)
-      const { html, base } = yield* (yield* Publishing).gridPiece(site.id, {
+      const found = yield* (yield* ListingSearch).search(site.id, query, standing)
+      const html = yield* (yield* Publishing).gridPiece(site.id, {
         ask,
         asked,
         found,
         page,
         scope: offered,
         sync,
+        base,
         language: site.language
       })
       const total = found.declined ? null : found.total

@@ -62,6 +62,8 @@ export interface Looked {
   readonly page: number
   readonly scope: ListingScope
   readonly sync: ListingSync | undefined
+  /** Where listings have their pages; left out where nobody has looked. */
+  readonly base?: string | null
 }
 
 export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.gen(function* () {
@@ -137,7 +139,7 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
       total: found.total,
       declined: found.declined,
       page,
-      base: found.listings.length === 0 ? null : yield* baseOf(siteId),
+      base: found.listings.length === 0 ? null : looked?.base === undefined ? yield* baseOf(siteId) : looked.base,
       officeKey: scope?.provider === "resale" ? (scope.officeKey ?? null) : null,
       rules,
       asOf: sync === undefined ? null : dayOf(asOfShown(displayRules[rules], sync.readAt, now)),
