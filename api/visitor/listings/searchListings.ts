@@ -8,7 +8,7 @@ import { questionOf } from "../../../engine/components/listings/asked.ts"
 import { pagesOf } from "../../../engine/components/listings/view.ts"
 import { feedError } from "../../../engine/listings/feedError.ts"
 import { mergedValues, valuesOfParameters } from "../../../engine/listings/search/filters.ts"
-import { listingRow } from "../../../engine/listings/search/row.ts"
+import { listingRowText } from "../../../engine/listings/search/row.ts"
 import { foundSummary } from "../../../engine/listings/search/summary.ts"
 import { listingScope } from "../../../engine/listings/settings.ts"
 import { ListingSearch } from "../../../engine/ports/ListingSearch.ts"
@@ -68,7 +68,7 @@ export const searchListings = Effect.fnUntraced(function* (request: HttpServerRe
       })
       const total = found.declined ? null : found.total
       const body = {
-        listings: found.listings.map((listing) => listingRow(listing, base)),
+        listings: [],
         html,
         page,
         totalPages: total === null ? null : pagesOf(total, ask),
@@ -76,10 +76,16 @@ export const searchListings = Effect.fnUntraced(function* (request: HttpServerRe
         dropped,
         summary: foundSummary(total, site.language)
       }
-      return error === undefined ? answer(body, lifetime) : answer({ ...body, error }, unkept)
+      const told = error === undefined ? answer(body, lifetime) : answer({ ...body, error }, unkept)
+      const rows = found.listings.map((listing) => listingRowText(listing, base))
+      return { ...told, raw: { text: withRows(told.body, rows), contentType: "application/json" } }
     })
   )
 })
+
+/** The body as text, with rows that are text already in the place of none. */
+const withRows = ({ listings: _, ...rest }: { readonly listings: ReadonlyArray<never> }, rows: ReadonlyArray<string>) =>
+  `{"listings":[${rows.join(",")}],${JSON.stringify(rest).slice(1)}`
 
 /** RFC 7240, 4.4: what cannot be used is left out, and named. */
 const prefersLenient = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
