@@ -76,8 +76,8 @@ export class SlotSets {
   ofTerms(field: TermField, terms: ReadonlyArray<number>, leads: ReadonlyArray<Int32Array>): SlotSet {
     const size = leads.reduce((sum, { length }) => sum + length, 0)
     // What is quickly made is not worth its place.
-    if (terms.length > 1 || size < this.#room.length) return this.#listed(this.#room, leads)
-    return this.#keeping(`${field} ${terms[0]}`, () => this.#listed(this.none(), leads))
+    if (terms.length > keptTerms || size < this.#room.length) return this.#listed(this.#room, leads)
+    return this.#keeping(`${field} ${terms.join()}`, () => this.#listed(this.none(), leads))
   }
 
   /** What `rangeOf` says of the values' order leaves these in a set, and those that state none where that is asked for. */
@@ -190,3 +190,5 @@ const markedFields = ["price", "sqft"] as const
 const parts = 16
 /** Sets that are kept as they are asked for. */
 const keptMost = 32
+/** Of a set that is kept, so that its name is short. */
+const keptTerms = 20
