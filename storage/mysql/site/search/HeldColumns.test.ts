@@ -231,7 +231,7 @@ describe("columns that a process holds", () => {
 
   it("never show a listing that was delisted since it was found", async () => {
     const site = aSiteId()
-    const { found, holding } = aProcess()
+    const { found } = aProcess()
     await put(site, many(3))
     // Of which nothing is shown yet.
     await expect.poll(async () => (await found(site, asked({ minBeds: "40" }))).inColumns).toBe(true)
