@@ -3,7 +3,7 @@
  * and scopes, the service it is for and the key it was signed with: keys rotate while tokens of the one before run out. A secret is 256 random bits, so its SHA-256 is safe to store: there is nothing to guess, and a slow hash
  * would only slow the exchange.
  */
-import { createHash, hash, createHmac, timingSafeEqual } from "node:crypto"
+import { createHash, createHmac, hash, timingSafeEqual } from "node:crypto"
 import { Effect, Schema } from "effect"
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose"
 import type { Credential, Scope } from "../../engine/model/Credential.ts"
