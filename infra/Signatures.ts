@@ -40,8 +40,7 @@ const signerOf = (bytes: Uint8Array) => {
 /** Enough to tell keys apart, and nothing of the key itself. */
 const keyIdCharacters = 6
 
-const mac = (key: KeyObject, text: string): string =>
-  createHmac("sha256", key).update(text, "utf8").digest("base64url")
+const mac = (key: KeyObject, text: string): string => createHmac("sha256", key).update(text, "utf8").digest("base64url")
 
 const equal = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

@@ -46,11 +46,7 @@ export class ListingSearch extends Context.Service<
      * Never those that are delisted. As the listings stand, or as whoever asks has just read that they stand. A listing is the
      * same object for as long as it stays as it is and is remembered; nobody may change it.
      */
-    readonly search: (
-      siteId: SiteId,
-      query: ListingQuery,
-      standing?: ListingsStanding
-    ) => Effect.Effect<ListingsFound>
+    readonly search: (siteId: SiteId, query: ListingQuery, standing?: ListingsStanding) => Effect.Effect<ListingsFound>
     /** Values of the fields within the extent, in the order of the alphabet or of numbers, each once; the first of too many. */
     readonly facets: (
       siteId: SiteId,

@@ -74,7 +74,12 @@ export class ListingCards {
   of(listing: CardListing, place: CardPlace, pictures: Pictures): ListingCardView {
     // Where sizes of pictures are known, a card says them.
     if (pictures.media.size > 0) return listingCard(listing, place, pictures)
-    const name = JSON.stringify([place.base, place.badge, place.language, listing.photos.length > 0 && pictures.shown.now])
+    const name = JSON.stringify([
+      place.base,
+      place.badge,
+      place.language,
+      listing.photos.length > 0 && pictures.shown.now
+    ])
     const made = this.#made.get(listing)
     if (made?.name === name) {
       if (listing.photos.length > 0) pictures.shown.next()

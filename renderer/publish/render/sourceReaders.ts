@@ -47,7 +47,12 @@ type Asked<Answer> = (siteId: SiteId, read: Read, now: number) => Effect.Effect<
 /** One source. Both answer undefined where there is no such thing. */
 export interface Reader<Value> {
   /** `look`: what whoever reads has just seen of the site's listings, so that it is not read again. */
-  readonly read: (siteId: SiteId, read: Read, now: number, look?: ListingLook) => Effect.Effect<Found<Value> | undefined>
+  readonly read: (
+    siteId: SiteId,
+    read: Read,
+    now: number,
+    look?: ListingLook
+  ) => Effect.Effect<Found<Value> | undefined>
   /** The mark that `read` would give, at less cost. */
   readonly mark: Asked<unknown>
 }
@@ -282,11 +287,15 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
     listings: { read: grid, mark: (siteId, read, now) => Effect.map(grid(siteId, read, now), ({ mark }) => mark) },
 
     feed: {
-      read: (siteId, _, now, look) => Effect.map(feed(siteId, now, look), (value) => ({ value, pictures: [], mark: value })),
+      read: (siteId, _, now, look) =>
+        Effect.map(feed(siteId, now, look), (value) => ({ value, pictures: [], mark: value })),
       mark: (siteId, _, now) => feed(siteId, now)
     },
 
-    facets: { read: (siteId, read, _, look) => facets(siteId, read, look), mark: (siteId, read) => Effect.map(facets(siteId, read), ({ mark }) => mark) },
+    facets: {
+      read: (siteId, read, _, look) => facets(siteId, read, look),
+      mark: (siteId, read) => Effect.map(facets(siteId, read), ({ mark }) => mark)
+    },
 
     reviews: {
       read: reviews,

@@ -160,7 +160,9 @@ const make = Effect.gen(function* () {
       ),
 
     ofKeys: (siteId, keys) =>
-      Effect.map(detailsOf(siteId, keys), (byKey) => [...new Set(keys)].flatMap((key) => byKey.get(key)?.listing ?? [])),
+      Effect.map(detailsOf(siteId, keys), (byKey) =>
+        [...new Set(keys)].flatMap((key) => byKey.get(key)?.listing ?? [])
+      ),
 
     liveKeys: (siteId, after, limit) =>
       Effect.map(

@@ -199,7 +199,12 @@ export class Columns {
       ...Object.values(this.terms).flatMap(({ starts, numbers }) => [starts, numbers])
     ]
     const texts = Object.values(this.terms).reduce((sum, { terms }) => sum + terms.bytes, 0)
-    return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0) + texts + this.#recent.size * bytesOfRecent + (this.sets?.bytes ?? 0)
+    return (
+      arrays.reduce((sum, { byteLength }) => sum + byteLength, 0) +
+      texts +
+      this.#recent.size * bytesOfRecent +
+      (this.sets?.bytes ?? 0)
+    )
   }
 
   #append(row: ColumnRow): void {

@@ -22,7 +22,11 @@ export class SlotSets {
   readonly #kept = new Map<string, SlotSet>()
   readonly #room: SlotSet
 
-  private constructor(columns: Columns, sets: Pick<SlotSets, "alive" | "leases" | "statuses" | "placed">, marks: Marks) {
+  private constructor(
+    columns: Columns,
+    sets: Pick<SlotSets, "alive" | "leases" | "statuses" | "placed">,
+    marks: Marks
+  ) {
     this.#columns = columns
     this.alive = sets.alive
     this.leases = sets.leases
@@ -155,7 +159,13 @@ export const rangeOf = ({ slots, stated }: Sorted, values: Float64Array, min: nu
     return low
   }
   const from = first((value) => value >= min)
-  return { from, to: Math.max(from, first((value) => value > max)) }
+  return {
+    from,
+    to: Math.max(
+      from,
+      first((value) => value > max)
+    )
+  }
 }
 
 /** How many are in a set. */
@@ -176,8 +186,7 @@ export const slotsOf = (set: SlotSet, size: number): Int32Array => {
   const slots = new Int32Array(size)
   let count = 0
   for (let at = 0; at < set.length; at++)
-    for (let word = set[at]!; word !== 0; word &= word - 1)
-      slots[count++] = (at << 5) + (31 - Math.clz32(word & -word))
+    for (let word = set[at]!; word !== 0; word &= word - 1) slots[count++] = (at << 5) + (31 - Math.clz32(word & -word))
   return slots
 }
 

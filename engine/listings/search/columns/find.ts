@@ -75,7 +75,8 @@ const sealedOf = (
   const ledCost = led === null ? Number.POSITIVE_INFINITY : led.size * ledRow
   const words = (rows >>> 5) + 1
   const setsCost = filters.reduce((sum, { narrowing }) => sum + narrowing + words * narrowedWord, words)
-  const chosen = asked ?? (ledCost <= Math.min(orderedCost, setsCost) ? "led" : orderedCost < setsCost ? "ordered" : "sets")
+  const chosen =
+    asked ?? (ledCost <= Math.min(orderedCost, setsCost) ? "led" : orderedCost < setsCost ? "ordered" : "sets")
 
   if (chosen === "ordered") {
     const slots = new Int32Array(Math.min(to, rows))

@@ -247,7 +247,10 @@ describe("columns that a process holds", () => {
   it("tell of a listing what it is now, and read of it nothing twice while it stays so", async () => {
     const site = aSiteId()
     const { found, holding, sent } = aProcess()
-    await put(site, many(3, (n) => ({ builder: null, subType: `Kind ${n}` })))
+    await put(
+      site,
+      many(3, (n) => ({ builder: null, subType: `Kind ${n}` }))
+    )
     await holding(site)
     const before = await found(site)
     const reads = () => sent.filter((statement) => statement.includes("from `listings`")).length
@@ -263,7 +266,12 @@ describe("columns that a process holds", () => {
 
     const url = "https://photos.test/1.jpg"
     const row = { site_id: site, listing_key: changed.key, picture: "1", place: 0, url, alt: null, name: "1.jpg" }
-    await onTables((pool) => pool.insertInto("listing_photos").values({ ...row, tries: 0, next_at: null }).execute())
+    await onTables((pool) =>
+      pool
+        .insertInto("listing_photos")
+        .values({ ...row, tries: 0, next_at: null })
+        .execute()
+    )
     const photosOf = async () => (await found(site)).listings.find(({ key }) => key === changed.key)!.photos.length
     await run(Effect.flatMap(ListingPhotos, (photos) => photos.show(site, [changed.key])))
     expect(await photosOf()).toBe(1)
