@@ -35,16 +35,18 @@ const publicly = async (document: PageDocument): Promise<Uint8Array> =>
 
 /** Cards are most of a grid, and the same ones are shown to many: each is rendered once for as long as it lasts. */
 const gridDirect = async (view: ListingsView): Promise<string> => {
-  const rendered = new Map<ListingCardView, string>()
+  const rendered = new Map<ListingCardView, object>()
   for (const card of view.cards) rendered.set(card, cards.get(card) ?? (await cardDirect(card)))
   return (await server.renderToString(stateOfRender(), Cards, { data: { ...view, rendered } }, {}, false)) as string
 }
 
-const cards = new WeakMap<ListingCardView, string>()
-const cardDirect = async (card: ListingCardView): Promise<string> => {
+const cards = new WeakMap<ListingCardView, object>()
+const cardDirect = async (card: ListingCardView): Promise<object> => {
   const html = (await server.renderToString(stateOfRender(), Card, { card }, {}, false)) as string
-  cards.set(card, html)
-  return html
+  // What Astro has rendered is marked as such, as it does itself with what it puts into a slot.
+  const made: object = server.markHTMLString(html)
+  cards.set(card, made)
+  return made
 }
 
 /** A whole answer of the application begins with a document's type, which no piece of one has. */

@@ -31,8 +31,8 @@ import type { ListingsSource } from "./source.ts"
 export interface ListingsView {
   readonly status: ListingsStatus
   readonly cards: ReadonlyArray<ListingCardView>
-  /** HTML of cards that were rendered already; those that are not in it are rendered with the rest. */
-  readonly rendered?: ReadonlyMap<ListingCardView, string>
+  /** Cards that the renderer has rendered already, by its own mark for what it rendered; others are rendered with the rest. */
+  readonly rendered?: ReadonlyMap<ListingCardView, object>
   readonly pager: ReadonlyArray<PagerLink>
   readonly pagerLabel: string
   /** Said where there are no cards; null on a site without listings. */

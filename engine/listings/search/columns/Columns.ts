@@ -10,6 +10,15 @@
 import { type ListingOrder, listingStatuses } from "../query.ts"
 import type { MapPlace, Searched } from "../searched.ts"
 import { checkOf } from "./check.ts"
+import {
+  type ListField,
+  nowhere,
+  type NumberField,
+  type OrderedField,
+  type RangedField,
+  type Sorted,
+  type TermField
+} from "./fields.ts"
 import { SlotSets } from "./SlotSets.ts"
 import { type InPieces, type Postings, postingsOf, rowsAPiece, sortedByValue } from "./sorting.ts"
 import { Terms } from "./Terms.ts"
@@ -24,14 +33,6 @@ export interface ColumnRow extends Pick<
   readonly place: Pick<MapPlace, "latitude" | "longitude"> | null
 }
 
-export type NumberField = "price" | "beds" | "baths" | "sqft"
-export type NameField = "category" | "subType" | "province" | "city"
-export type ListField = "quarters" | "structures" | "address" | "agents" | "offices"
-export type TermField = NameField | ListField
-export type OrderedField = "listedAt" | "price" | "beds" | "sqft"
-/** What bounds are asked for. */
-export type RangedField = NumberField
-
 /** By which value each order goes, and which way. */
 export const orderedBy = {
   newest: { field: "listedAt", descends: true },
@@ -40,13 +41,6 @@ export const orderedBy = {
   "beds-desc": { field: "beds", descends: true },
   "sqft-desc": { field: "sqft", descends: true }
 } as const satisfies { readonly [order in ListingOrder]: { field: OrderedField; descends: boolean } }
-
-/** Sealed slots by a value, the least first and those that state none last; of equal ones that of the lesser key first. */
-export interface Sorted {
-  readonly slots: Int32Array
-  /** How many state one. */
-  readonly stated: number
-}
 
 /** Memory that a row takes, about, before anybody has loaded it. */
 export const bytesOfRow = 260
@@ -284,9 +278,6 @@ export class Columns {
     return undefined
   }
 }
-
-/** No latitude. */
-export const nowhere = 0x7fffffff
 
 function* sortedSlots(rows: number, values: Float64Array): InPieces<Sorted> {
   const slots = new Int32Array(rows)

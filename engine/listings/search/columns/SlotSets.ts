@@ -4,10 +4,20 @@
  * the set is made from the nearest of a few along the order of its values.
  */
 import { listingStatuses } from "../query.ts"
-import { type Columns, nowhere, type RangedField, type Sorted, type TermField } from "./Columns.ts"
+import { nowhere, type RangedField, type Sorted, type TermField } from "./fields.ts"
 import { type InPieces, rowsAPiece } from "./sorting.ts"
 
 export type SlotSet = Uint32Array<ArrayBuffer>
+
+/** What of columns sets are made from. */
+interface SealedColumns {
+  readonly sealed: number
+  readonly isAlive: Uint8Array
+  readonly isLease: Uint8Array
+  readonly statuses: Uint8Array
+  readonly latitudes: Int32Array
+  readonly sorted: { readonly [field in RangedField]: Sorted } | null
+}
 
 export class SlotSets {
   readonly alive: SlotSet
@@ -16,14 +26,14 @@ export class SlotSets {
   readonly statuses: ReadonlyArray<SlotSet>
   /** Those that say where they lie. */
   readonly placed: SlotSet
-  readonly #columns: Columns
+  readonly #columns: SealedColumns
   readonly #marks: { readonly [field in RangedField]: ReadonlyArray<SlotSet> }
   /** The longest unused first. */
   readonly #kept = new Map<string, SlotSet>()
   readonly #room: SlotSet
 
   private constructor(
-    columns: Columns,
+    columns: SealedColumns,
     sets: Pick<SlotSets, "alive" | "leases" | "statuses" | "placed">,
     marks: Marks
   ) {
@@ -37,7 +47,7 @@ export class SlotSets {
   }
 
   /** Of columns that were sealed just now. */
-  static *of(columns: Columns): InPieces<SlotSets> {
+  static *of(columns: SealedColumns): InPieces<SlotSets> {
     const rows = columns.sealed
     const made = () => new Uint32Array((rows >>> 5) + 1)
     const [alive, leases, placed, statuses] = [made(), made(), made(), listingStatuses.map(made)]

@@ -5,7 +5,8 @@
  */
 import type { Condition } from "../conditions.ts"
 import { type ListingOrder, listingStatuses } from "../query.ts"
-import { type Columns, nowhere, orderedBy, type Sorted, type TermField } from "./Columns.ts"
+import { type Columns, orderedBy } from "./Columns.ts"
+import { nowhere, type Sorted, type TermField } from "./fields.ts"
 import { rangeOf, sizeOf, type SlotSet, slotsOf } from "./SlotSets.ts"
 
 export interface ColumnsQuestion {
