@@ -3,7 +3,7 @@
  * time of its own; where it must pass, the time is part of what is signed. After the secret key was changed earlier
  * signatures hold while the key before is given as well; what pages carry is renewed by rendering them again (AU-B27).
  */
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto"
 import { Effect, Layer } from "effect"
 import { Signatures, type SignaturePurpose } from "../engine/ports/Signatures.ts"
 
@@ -30,7 +30,9 @@ export const layer = (
   })
 }
 
-const signerOf = (key: Uint8Array) => {
+const signerOf = (bytes: Uint8Array) => {
+  // Made once: of bytes Node makes one for each signature, which takes several times as long as to sign.
+  const key = createSecretKey(bytes)
   const id = mac(key, "key id").slice(0, keyIdCharacters)
   return (text: string): string => `${id}.${mac(key, `text ${text}`)}`
 }
@@ -38,8 +40,7 @@ const signerOf = (key: Uint8Array) => {
 /** Enough to tell keys apart, and nothing of the key itself. */
 const keyIdCharacters = 6
 
-const mac = (key: Uint8Array, text: string): string =>
-  createHmac("sha256", key).update(text, "utf8").digest("base64url")
+const mac = (key: KeyObject, text: string): string => createHmac("sha256", key).update(text, "utf8").digest("base64url")
 
 const equal = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

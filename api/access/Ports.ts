@@ -33,6 +33,7 @@ import type { LeadFiles } from "../../engine/ports/LeadFiles.ts"
 import type { LeadConnectors } from "../../engine/ports/LeadConnectors.ts"
 import type { LeadTurns } from "../../engine/ports/LeadTurns.ts"
 import type { Deliveries, LeadDelivery, Leads } from "../../engine/ports/Leads.ts"
+import type { ListingLooks } from "../../engine/ports/ListingLooks.ts"
 import type { ListingSearch } from "../../engine/ports/ListingSearch.ts"
 import type { Listings } from "../../engine/ports/Listings.ts"
 import type { MailAllowances } from "../../engine/ports/MailAllowances.ts"
@@ -104,6 +105,7 @@ export type Ports =
   | Leases
   | Links
   | Listings
+  | ListingLooks
   | ListingSearch
   | MailAllowances
   | Mailer

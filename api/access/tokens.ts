@@ -3,7 +3,7 @@
  * and scopes, the service it is for and the key it was signed with: keys rotate while tokens of the one before run out. A secret is 256 random bits, so its SHA-256 is safe to store: there is nothing to guess, and a slow hash
  * would only slow the exchange.
  */
-import { createHash, createHmac, timingSafeEqual } from "node:crypto"
+import { createHash, createHmac, hash, timingSafeEqual } from "node:crypto"
 import { Effect, Schema } from "effect"
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose"
 import type { Credential, Scope } from "../../engine/model/Credential.ts"
@@ -161,6 +161,6 @@ export const secretMatches = (secret: string, storedHash: string): boolean => eq
 
 /** Constant-time equality of two texts of any length. */
 export const equalText = (left: string, right: string): boolean => {
-  const digest = (text: string) => createHash("sha256").update(text, "utf8").digest()
+  const digest = (text: string) => hash("sha256", text, "buffer")
   return timingSafeEqual(digest(left), digest(right))
 }

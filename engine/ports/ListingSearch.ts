@@ -32,16 +32,27 @@ export interface ListingPoints {
   readonly partial: boolean
 }
 
+/** How a site's listings stand: two that are equal are of the same listings. */
+export interface ListingsStanding {
+  readonly mark: number
+  readonly listings: number
+  readonly digest: number
+}
+
 export class ListingSearch extends Context.Service<
   ListingSearch,
   {
-    /** Never those that are delisted. */
-    readonly search: (siteId: SiteId, query: ListingQuery) => Effect.Effect<ListingsFound>
+    /**
+     * Never those that are delisted. As the listings stand, or as whoever asks has just read that they stand. A listing is the
+     * same object for as long as it stays as it is and is remembered; nobody may change it.
+     */
+    readonly search: (siteId: SiteId, query: ListingQuery, standing?: ListingsStanding) => Effect.Effect<ListingsFound>
     /** Values of the fields within the extent, in the order of the alphabet or of numbers, each once; the first of too many. */
     readonly facets: (
       siteId: SiteId,
       extent: ListingExtent,
-      fields: ReadonlyArray<FacetField>
+      fields: ReadonlyArray<FacetField>,
+      standing?: ListingsStanding
     ) => Effect.Effect<{ readonly [field in FacetField]?: ReadonlyArray<string> }>
     /** All that match, for whoever counts them; undefined of more than `limits.listingsCounted`, or where looking is too dear. */
     readonly counted: (siteId: SiteId, query: ListingQuery) => Effect.Effect<ReadonlyArray<Counted> | undefined>
@@ -50,7 +61,7 @@ export class ListingSearch extends Context.Service<
      * here (LGRID-18). An order by price leaves leases out.
      */
     readonly points: (siteId: SiteId, query: ListingPointsQuery) => Effect.Effect<ListingPoints>
-    /** Changes with whatever could change the answer to a query of the site. Costs one look at a row. */
-    readonly mark: (siteId: SiteId) => Effect.Effect<string>
+    /** Changes with whatever could change the answer to a query of the site. Costs one look at a row, or none of who has looked. */
+    readonly mark: (siteId: SiteId, standing?: ListingsStanding) => Effect.Effect<string>
   }
 >()("engine/ListingSearch") {}

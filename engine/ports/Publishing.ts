@@ -108,15 +108,10 @@ export interface GridShown {
   /** What the site may show, and how far its feed was read, as whoever asked has found them. */
   readonly scope: ListingScope
   readonly sync: ListingSync | undefined
-  /** BCP 47. */
-  readonly language: string
-}
-
-export interface GridPiece {
-  /** How many were found, cards, pager, and what the licence of the feed asks for below. */
-  readonly html: string
   /** Where listings have their own pages; null while they have none. */
   readonly base: string | null
+  /** BCP 47. */
+  readonly language: string
 }
 
 export class Publishing extends Context.Service<
@@ -148,8 +143,11 @@ export class Publishing extends Context.Service<
     readonly visit: (siteId: SiteId, route: string) => Effect.Effect<Visited>
     /** Renders a page with the filters of an address, for whoever asked and nobody else. */
     readonly asked: (siteId: SiteId, route: string, asked: ReadParameters) => Effect.Effect<AskedFor>
-    /** What lies within a grid of these listings, as a page would show it. */
-    readonly gridPiece: (siteId: SiteId, shown: GridShown) => Effect.Effect<GridPiece>
+    /**
+     * What lies within a grid of these listings, as a page would show it: how many were found, cards, pager, and what the
+     * licence of the feed asks for below.
+     */
+    readonly gridPiece: (siteId: SiteId, shown: GridShown) => Effect.Effect<string>
     /** The card of a page, drawn and stored; unknown unless a render of ours wrote its address. */
     readonly card: (siteId: SiteId, asked: CardAsked) => Effect.Effect<Carded, ImagesBusy>
     /** Re-renders the whole site through chunked jobs. */

@@ -149,7 +149,15 @@ export const makePassOn = (api: ApiTarget, log: (event: OriginEvent) => void): P
       sendAnswer(exchange, answer.statusCode ?? 502, made.headers, made.body)
       return undefined
     }
-    response.writeHead(answer.statusCode ?? 502, answerHeaders(answer, passage.surroundings))
+    const headers = answerHeaders(answer, passage.surroundings)
+    // Most answers are short: read to their end, they are sent with their headers at once, without what a stream needs.
+    if (Number(answer.headers["content-length"] ?? Infinity) <= shortBytes) {
+      const body = await shortOf(answer)
+      if (body === undefined) response.destroy()
+      else response.writeHead(answer.statusCode ?? 502, headers).end(body)
+      return undefined
+    }
+    response.writeHead(answer.statusCode ?? 502, headers)
     await pipeline(answer, response)
     return undefined
   }
@@ -195,6 +203,18 @@ const wholeOf = async (answer: IncomingMessage): Promise<Buffer | undefined> => 
     return undefined
   }
 }
+
+/** The same of an answer that says that it is short. */
+const shortOf = (answer: IncomingMessage): Promise<Buffer | undefined> =>
+  new Promise((resolve) => {
+    const chunks: Array<Buffer> = []
+    answer.on("data", (chunk: Buffer) => chunks.push(chunk))
+    answer.once("end", () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
+    answer.on("error", () => resolve(undefined))
+  })
+
+/** No more than what a connection takes without being waited for. */
+const shortBytes = 64 * 1024
 
 /** Who asks, and for which site, in our own words. */
 const visitorHeaders = ({

@@ -5,6 +5,8 @@
  */
 import astro from "astro/package.json" with { type: "json" }
 import * as server from "astro/runtime/server/index.js"
+import type { ListingCardView } from "../../engine/components/listings/card.ts"
+import Card from "../../engine/components/listings/Card.astro"
 import Cards from "../../engine/components/listings/Cards.astro"
 import type { ListingsView } from "../../engine/components/listings/view.ts"
 import type { PageDocument } from "../document.ts"
@@ -31,8 +33,21 @@ const direct = async (document: PageDocument): Promise<Uint8Array> =>
 const publicly = async (document: PageDocument): Promise<Uint8Array> =>
   (await import("./publicRender.ts")).renderPublicly({ document })
 
-const gridDirect = async (view: ListingsView): Promise<string> =>
-  (await server.renderToString(stateOfRender(), Cards, { data: view }, {}, false)) as string
+/** Cards are most of a grid, and the same ones are shown to many: each is rendered once for as long as it lasts. */
+const gridDirect = async (view: ListingsView): Promise<string> => {
+  const rendered = new Map<ListingCardView, object>()
+  for (const card of view.cards) rendered.set(card, cards.get(card) ?? (await cardDirect(card)))
+  return (await server.renderToString(stateOfRender(), Cards, { data: { ...view, rendered } }, {}, false)) as string
+}
+
+const cards = new WeakMap<ListingCardView, object>()
+const cardDirect = async (card: ListingCardView): Promise<object> => {
+  const html = (await server.renderToString(stateOfRender(), Card, { card }, {}, false)) as string
+  // What Astro has rendered is marked as such, as it does itself with what it puts into a slot.
+  const made: object = server.markHTMLString(html)
+  cards.set(card, made)
+  return made
+}
 
 /** A whole answer of the application begins with a document's type, which no piece of one has. */
 const gridPublicly = async (view: ListingsView): Promise<string> =>

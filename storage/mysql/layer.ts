@@ -26,6 +26,7 @@ import * as LeadTurns from "./people/LeadTurns.ts"
 import * as Leads from "./people/Leads.ts"
 import * as Leases from "./site/Leases.ts"
 import * as Links from "./site/Links.ts"
+import * as ListingLooks from "./site/ListingLooks.ts"
 import * as ListingSearch from "./site/ListingSearch.ts"
 import * as ListingPhotos from "./site/ListingPhotos.ts"
 import * as Listings from "./site/Listings.ts"
@@ -91,6 +92,7 @@ export const layer = Layer.mergeAll(
   IntegrationRequests.layer,
   RosterConnectors.layer,
   StoredReviews.layer,
+  ListingLooks.layer,
   ListingSearch.layer,
   ListingPhotos.layer,
   Listings.layer,

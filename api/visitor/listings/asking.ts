@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
+import { ListingLooks } from "../../../engine/ports/ListingLooks.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { networkKey } from "../../../engine/site/drafts.ts"
 import { shares } from "../../../engine/turns/shares.ts"
@@ -20,7 +21,15 @@ export const parametersOf = ({ url }: HttpServerRequest.HttpServerRequest): URLS
 /** The site whose host the visitor came to, as the origin says. */
 export const siteOf = Effect.fnUntraced(function* ({ headers }: HttpServerRequest.HttpServerRequest) {
   const site = yield* (yield* Sites).get((headers["x-makeready-site"] ?? "") as SiteId)
-  return site ?? (yield* refuse("site.not_found", "The address is no site's."))
+  return site ?? (yield* noSite)
+})
+
+const noSite = refuse("site.not_found", "The address is no site's.")
+
+/** The same with all that a question about its listings is answered from beside these. */
+export const lookedOf = Effect.fnUntraced(function* ({ headers }: HttpServerRequest.HttpServerRequest) {
+  const look = yield* (yield* ListingLooks).look((headers["x-makeready-site"] ?? "") as SiteId)
+  return look ?? (yield* noSite)
 })
 
 const turns = new Turns(shares.listingSearches)

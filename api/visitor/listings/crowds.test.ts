@@ -41,13 +41,13 @@ const aSite = async () => {
     origin.visit(`${address}${path}`, { headers: { "x-forwarded-for": visitor } })
 }
 
-/** Makes every look at how a feed stands wait, until it is let go: what asks for listings has begun then and is not done. */
+/** Makes every search wait, until it is let go: what asks for listings has begun then and is not done. */
 const holding = async () => {
   const config = api.database.config()
   if (!("url" in config)) throw new Error("The database of the tests has an address.")
   const connection = await createConnection(Redacted.value(config.url))
   onTestFinished(() => connection.destroy())
-  await connection.query("lock tables listing_syncs write")
+  await connection.query("lock tables listing_search write")
   return () => connection.query("unlock tables")
 }
 

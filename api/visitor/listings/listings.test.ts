@@ -527,6 +527,19 @@ describe("a page whose address filters its grid", () => {
     }
   })
 
+  it("LGRID-25: shows each card as a script is given it, the first time and again", async () => {
+    const query = "?minBeds=4&city=Bay&limit=5"
+    const cardsIn = (html: string) =>
+      [...html.matchAll(/<li class="mk-listing".*?<\/ul>.*?<\/li>/gs)].map(([card]) =>
+        card.replace(/ (?:loading|fetchpriority|decoding)="[^"]*"/g, "")
+      )
+    const [once, again] = [await shown.data(query), await shown.data(query)]
+    expect(again.body).toEqual(once.body)
+    const page = cardsIn((await shown.visit(`/homes${query}`)).text)
+    expect(page).toHaveLength(1)
+    expect(cardsIn(again.body.html)).toEqual(page)
+  })
+
   it("LGRID-26, LGRID-38, LGRID-40, LGRID-41: has further pages, and past the last the last", async () => {
     const pages = [1, 2, 3].map(async (page) => cards((await shown.visit(`/paged?page=${page}&minBeds=5`)).text))
     const all = (await Promise.all(pages)).flat()

@@ -7,27 +7,26 @@ import type { HttpServerRequest } from "effect/http"
 import { type GridAsk, questionOf } from "../../../engine/components/listings/asked.ts"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { limits } from "../../../engine/limits.ts"
-import { listingHome } from "../../../engine/listings/address.ts"
 import { feedError } from "../../../engine/listings/feedError.ts"
 import { type MapView, mapViewOf } from "../../../engine/listings/map/mapView.ts"
 import { fitsAnAnswer, listingPin, type ListingsInView, withoutPhotos } from "../../../engine/listings/map/pin.ts"
 import { mergedValues, valuesOfParameters } from "../../../engine/listings/search/filters.ts"
 import { listingScope } from "../../../engine/listings/settings.ts"
 import type { Listing } from "../../../engine/model/Listing.ts"
-import type { Site } from "../../../engine/model/Site.ts"
+import type { ListingLook } from "../../../engine/ports/ListingLooks.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
-import { Pages } from "../../../engine/ports/Pages.ts"
 import { cacheControl } from "../../../engine/serve/headers.ts"
 import { answer } from "../../answers/Answer.ts"
 import { PinIndexes, type Pins } from "../../use-cases/site/listings/pins/PinIndexes.ts"
-import { inTurn, notTaken, parametersOf, siteOf } from "./asking.ts"
+import { inTurn, lookedOf, notTaken, parametersOf } from "./asking.ts"
 import { scopeOf, unsigned } from "./scoped.ts"
 
 export const mapListings = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   const parameters = parametersOf(request)
   const view = mapViewOf(parameters)
   const { values, faults } = valuesOfParameters(parameters)
-  const site = yield* siteOf(request)
+  const look = yield* lookedOf(request)
+  const { site, sync } = look
   const sent = parameters.get("scope") ?? ""
   const scope = yield* scopeOf(site, sent)
   if (!("box" in view)) return notTaken([...view, ...faults, ...(scope === undefined ? [unsigned] : [])])
@@ -39,10 +38,9 @@ export const mapListings = Effect.fnUntraced(function* (request: HttpServerReque
   if (query === null) return answer(nothing, lifetime)
   return yield* inTurn(
     Effect.gen(function* () {
-      const sync = yield* (yield* Listings).sync(site.id)
       const error = sync && feedError(sync, yield* Clock.currentTimeMillis)
       if (error?.asOf === null) return answer({ ...nothing, error }, unkept)
-      const pins = yield* indexes.of(site.id, query).pipe(
+      const pins = yield* indexes.of(site.id, query, look.standing).pipe(
         Effect.catchTag(["NoThread", "Outgrown"], () =>
           refuse("listings.too_many", "The listings of this search are still being put on a map.", undefined, {
             "retry-after": "5"
@@ -50,7 +48,7 @@ export const mapListings = Effect.fnUntraced(function* (request: HttpServerReque
         )
       )
       const body = {
-        ...(yield* shownOf(site, pins, view)),
+        ...(yield* shownOf(look, pins, view)),
         total: pins.index.count,
         unplaced: pins.unplaced,
         partial: pins.partial,
@@ -62,9 +60,8 @@ export const mapListings = Effect.fnUntraced(function* (request: HttpServerReque
 })
 
 /** What the view shows, each listing as it is now; gathered as for a lower zoom until it fits. */
-const shownOf = Effect.fnUntraced(function* (site: Site, { index, keys }: Pins, view: MapView) {
+const shownOf = Effect.fnUntraced(function* ({ site, base }: ListingLook, { index, keys }: Pins, view: MapView) {
   const listings = yield* Listings
-  const base = listingHome(yield* (yield* Pages).patterns(site.id)) ?? null
   const known = new Map<string, Listing | undefined>()
   let shown: ListingsInView = nothing
   for (let coarser = 0; coarser <= view.zoom; coarser++) {

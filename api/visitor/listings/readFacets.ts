@@ -7,17 +7,17 @@ import { listingScope } from "../../../engine/listings/settings.ts"
 import { ListingSearch } from "../../../engine/ports/ListingSearch.ts"
 import { cacheControl } from "../../../engine/serve/headers.ts"
 import { answer } from "../../answers/Answer.ts"
-import { inTurn, notTaken, parametersOf, siteOf } from "./asking.ts"
+import { inTurn, lookedOf, notTaken, parametersOf } from "./asking.ts"
 
 export const readFacets = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   const asked = parametersOf(request).getAll("fields").join(",").split(",")
   const names = [...new Set(asked.map((name) => name.trim()))].filter((name) => name !== "")
   if (names.length === 0 || !names.every(isField))
     return notTaken([{ name: "fields", reason: `takes one or several of: ${facetFields.join(", ")}` }])
-  const site = yield* siteOf(request)
+  const { site, standing } = yield* lookedOf(request)
   const extent = wholeExtent(listingScope(site))
   const none = Object.fromEntries(names.map((name) => [name, []]))
-  const found = extent === null ? {} : yield* inTurn((yield* ListingSearch).facets(site.id, extent, names))
+  const found = extent === null ? {} : yield* inTurn((yield* ListingSearch).facets(site.id, extent, names, standing))
   return answer({ ...none, ...found }, { "cache-control": cacheControl.soon })
 })
 

@@ -8,15 +8,14 @@ import { questionOf } from "../../../engine/components/listings/asked.ts"
 import { pagesOf } from "../../../engine/components/listings/view.ts"
 import { feedError } from "../../../engine/listings/feedError.ts"
 import { mergedValues, valuesOfParameters } from "../../../engine/listings/search/filters.ts"
-import { listingRow } from "../../../engine/listings/search/row.ts"
+import { listingRowText } from "../../../engine/listings/search/row.ts"
 import { foundSummary } from "../../../engine/listings/search/summary.ts"
 import { listingScope } from "../../../engine/listings/settings.ts"
-import { Listings } from "../../../engine/ports/Listings.ts"
 import { ListingSearch } from "../../../engine/ports/ListingSearch.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { cacheControl } from "../../../engine/serve/headers.ts"
 import { answer } from "../../answers/Answer.ts"
-import { inTurn, notTaken, parametersOf, siteOf } from "./asking.ts"
+import { inTurn, lookedOf, notTaken, parametersOf } from "./asking.ts"
 import { scopeOf, unsigned } from "./scoped.ts"
 
 export const searchListings = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
@@ -24,7 +23,7 @@ export const searchListings = Effect.fnUntraced(function* (request: HttpServerRe
   const authored = new Set((parameters.get("authored") ?? "").split(","))
   const asked = { ...valuesOfParameters(parameters), authored }
   const { values, faults } = asked
-  const site = yield* siteOf(request)
+  const { site, sync, standing, base } = yield* lookedOf(request)
   const sent = parameters.get("scope") ?? ""
   const scope = yield* scopeOf(site, sent)
   const isLenient = prefersLenient(request)
@@ -54,22 +53,22 @@ export const searchListings = Effect.fnUntraced(function* (request: HttpServerRe
   if (offered === undefined || query === null) return answer(nothing, lifetime)
   return yield* inTurn(
     Effect.gen(function* () {
-      const sync = yield* (yield* Listings).sync(site.id)
       const error = sync && feedError(sync, yield* Clock.currentTimeMillis)
       if (error?.asOf === null) return answer({ ...nothing, error }, unkept)
-      const found = yield* (yield* ListingSearch).search(site.id, query)
-      const { html, base } = yield* (yield* Publishing).gridPiece(site.id, {
+      const found = yield* (yield* ListingSearch).search(site.id, query, standing)
+      const html = yield* (yield* Publishing).gridPiece(site.id, {
         ask,
         asked,
         found,
         page,
         scope: offered,
         sync,
+        base,
         language: site.language
       })
       const total = found.declined ? null : found.total
       const body = {
-        listings: found.listings.map((listing) => listingRow(listing, base)),
+        listings: [],
         html,
         page,
         totalPages: total === null ? null : pagesOf(total, ask),
@@ -77,10 +76,16 @@ export const searchListings = Effect.fnUntraced(function* (request: HttpServerRe
         dropped,
         summary: foundSummary(total, site.language)
       }
-      return error === undefined ? answer(body, lifetime) : answer({ ...body, error }, unkept)
+      const told = error === undefined ? answer(body, lifetime) : answer({ ...body, error }, unkept)
+      const rows = found.listings.map((listing) => listingRowText(listing, base))
+      return { ...told, raw: { text: withRows(told.body, rows), contentType: "application/json" } }
     })
   )
 })
+
+/** The body as text, with rows that are text already in the place of none. */
+const withRows = ({ listings: _, ...rest }: { readonly listings: ReadonlyArray<never> }, rows: ReadonlyArray<string>) =>
+  `{"listings":[${rows.join(",")}],${JSON.stringify(rest).slice(1)}`
 
 /** RFC 7240, 4.4: what cannot be used is left out, and named. */
 const prefersLenient = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>

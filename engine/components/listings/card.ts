@@ -63,3 +63,30 @@ export const listingCard = (
     href: base === null || !isListingNumber(mls) ? null : routePath(listingRoute(base, listing))
   }
 }
+
+/**
+ * Cards of listings, each made once for as long as somebody holds its listing: for the last place it was shown at, which is
+ * that of most visitors. Nobody may change one.
+ */
+export class ListingCards {
+  readonly #made = new WeakMap<CardListing, { readonly name: string; readonly card: ListingCardView }>()
+
+  of(listing: CardListing, place: CardPlace, pictures: Pictures): ListingCardView {
+    // Where sizes of pictures are known, a card says them.
+    if (pictures.media.size > 0) return listingCard(listing, place, pictures)
+    const name = JSON.stringify([
+      place.base,
+      place.badge,
+      place.language,
+      listing.photos.length > 0 && pictures.shown.now
+    ])
+    const made = this.#made.get(listing)
+    if (made?.name === name) {
+      if (listing.photos.length > 0) pictures.shown.next()
+      return made.card
+    }
+    const card = listingCard(listing, place, pictures)
+    this.#made.set(listing, { name, card })
+    return card
+  }
+}

@@ -52,8 +52,17 @@ export type CardListing = Pick<
   readonly place: { readonly lat: number; readonly lng: number } | null
 }
 
-/** A listing less what no card shows: two that are equal so have the same card. */
-export const cardListing = (listing: Listing): CardListing => ({
+/** A listing less what no card shows: two that are equal so have the same card. The same object for the same listing. */
+export const cardListing = (listing: Listing): CardListing => {
+  const known = cardListings.get(listing)
+  if (known !== undefined) return known
+  const made = shownOn(listing)
+  cardListings.set(listing, made)
+  return made
+}
+const cardListings = new WeakMap<Listing, CardListing>()
+
+const shownOn = (listing: Listing): CardListing => ({
   provider: listing.provider,
   mls: listing.mls,
   status: listing.status,

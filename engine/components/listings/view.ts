@@ -23,7 +23,7 @@ import type { Pictures } from "../given.ts"
 import { type PagerLink, pagerLinks } from "../pager.ts"
 import { askOf, type GridAsk, letThrough } from "./asked.ts"
 import { type AttributionView, attributionOf } from "./attribution.ts"
-import { type ListingCardView, listingCard } from "./card.ts"
+import { type ListingCardView, ListingCards } from "./card.ts"
 import type { SavedSearchView } from "./savedSearch.ts"
 import { scopeToken, type SignScope } from "./scope.ts"
 import type { ListingsSource } from "./source.ts"
@@ -31,6 +31,8 @@ import type { ListingsSource } from "./source.ts"
 export interface ListingsView {
   readonly status: ListingsStatus
   readonly cards: ReadonlyArray<ListingCardView>
+  /** Cards that the renderer has rendered already, by its own mark for what it rendered; others are rendered with the rest. */
+  readonly rendered?: ReadonlyMap<ListingCardView, object>
   readonly pager: ReadonlyArray<PagerLink>
   readonly pagerLabel: string
   /** Said where there are no cards; null on a site without listings. */
@@ -111,7 +113,7 @@ export const listingsView = (
       setAside: setAsideText([...faults, ...outside, ...beyond], language),
       failure: words.notUpdated
     },
-    cards: listings.map((listing) => listingCard(listing, { base, badge, language }, pictures)),
+    cards: listings.map((listing) => cards.of(listing, { base, badge, language }, pictures)),
     pager: isPaged && listings.length > 0 ? pagerLinks({ shown: page, last: pages, hrefOf }, language) : [],
     pagerLabel: wording(language).pages,
     notice:
@@ -137,6 +139,8 @@ export const listingsView = (
     }
   }
 }
+
+const cards = new ListingCards()
 
 /** The visitor's own filters with their labels, as a saved search tells them. */
 const askedText = (chosen: FilterValues, place: SummaryPlace): string | null => {

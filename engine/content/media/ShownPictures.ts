@@ -17,6 +17,11 @@ export class ShownPictures {
     if (html.includes("<img ")) this.#place = "later"
   }
 
+  /** Which place the next picture will have. */
+  get now(): PicturePlace {
+    return this.#place
+  }
+
   /** Place of the next picture that a component shows. */
   next(): PicturePlace {
     const place = this.#place

@@ -56,3 +56,13 @@ export const listingRow = (listing: Listing, base: string | null): ListingRow =>
     agentName: agents[0]?.name ?? null
   }
 }
+
+/** The same as JSON, made once for as long as somebody holds the listing: for the base under which it was asked for last. */
+export const listingRowText = (listing: Listing, base: string | null): string => {
+  const known = texts.get(listing)
+  if (known !== undefined && known.base === base) return known.text
+  const text = JSON.stringify(listingRow(listing, base))
+  texts.set(listing, { base, text })
+  return text
+}
+const texts = new WeakMap<Listing, { readonly base: string | null; readonly text: string }>()

@@ -9,6 +9,7 @@ import {
 } from "../../../engine/components/given.ts"
 import { mediaOfRows } from "../../../engine/content/media/references.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
+import type { ListingLook } from "../../../engine/ports/ListingLooks.ts"
 import { Media } from "../../../engine/ports/Media.ts"
 import { contentHash } from "./assets.ts"
 import type { GridAsk } from "../../../engine/components/listings/asked.ts"
@@ -26,8 +27,11 @@ export interface Reading {
 export class ComponentSources extends Context.Service<
   ComponentSources,
   {
-    /** As the database and the clock have it now. No query for components that need nothing. */
-    readonly read: (siteId: SiteId, needs: Needs) => Effect.Effect<Reading>
+    /**
+     * As the database and the clock have it now, but for what whoever asks has just seen of the site's listings. No query for
+     * components that need nothing.
+     */
+    readonly read: (siteId: SiteId, needs: Needs, look?: ListingLook) => Effect.Effect<Reading>
     readonly fingerprint: (siteId: SiteId, needs: Needs) => Effect.Effect<string>
     /** A grid of what was found already, for whoever asked. */
     readonly grid: (siteId: SiteId, ask: GridAsk, looked: Looked) => Effect.Effect<ListingsSource>
@@ -39,17 +43,17 @@ export class ComponentSources extends Context.Service<
       const { settings, shown, ...readers } = yield* sourceReaders
       const media = yield* Media
 
-      const readOne = (siteId: SiteId, read: Read, now: number) => {
+      const readOne = (siteId: SiteId, read: Read, now: number, look?: ListingLook) => {
         const reader: Reader<unknown> = readers[read.source]
-        return Effect.map(reader.read(siteId, read, now), (found) =>
+        return Effect.map(reader.read(siteId, read, now, look), (found) =>
           found === undefined ? [] : [[readName(read), found] as const]
         )
       }
 
-      const read = Effect.fnUntraced(function* (siteId: SiteId, { reads, subject }: Needs) {
+      const read = Effect.fnUntraced(function* (siteId: SiteId, { reads, subject }: Needs, look?: ListingLook) {
         if (reads.length === 0 && subject === null) return nothing
         const now = yield* Clock.currentTimeMillis
-        const found = (yield* Effect.forEach(reads, (one) => readOne(siteId, one, now))).flat()
+        const found = (yield* Effect.forEach(reads, (one) => readOne(siteId, one, now, look))).flat()
         const printed = subject === null ? undefined : yield* settings(siteId, subject.collection)
         const pictures = [
           ...found.flatMap(([, { pictures }]) => pictures),

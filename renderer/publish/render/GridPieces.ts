@@ -6,13 +6,13 @@ import { Context, Effect, Layer } from "effect"
 import { listingsView } from "../../../engine/components/listings/view.ts"
 import { ShownPictures } from "../../../engine/content/media/ShownPictures.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
-import type { GridPiece, GridShown } from "../../../engine/ports/Publishing.ts"
+import type { GridShown } from "../../../engine/ports/Publishing.ts"
 import { Renderer } from "../../Renderer.ts"
 import { ComponentSources } from "./ComponentSources.ts"
 
 export class GridPieces extends Context.Service<
   GridPieces,
-  { readonly piece: (siteId: SiteId, shown: GridShown) => Effect.Effect<GridPiece> }
+  { readonly piece: (siteId: SiteId, shown: GridShown) => Effect.Effect<string> }
 >()("renderer/GridPieces") {
   static readonly layer: Layer.Layer<GridPieces, never, ComponentSources | Renderer> = Layer.effect(
     GridPieces,
@@ -27,7 +27,7 @@ export class GridPieces extends Context.Service<
           // A visitor who is further down has seen other pictures first.
           const pictures = { media: new Map(), shown: new ShownPictures("chrome") }
           const view = listingsView(everyFilter, source, place, pictures)
-          return { html: yield* renderer.renderGrid(view), base: source.base }
+          return yield* renderer.renderGrid(view)
         })
       })
     })

@@ -11,6 +11,7 @@ import { isChallenged } from "../../../engine/people/forms/challenge.ts"
 import { landingParamsOf } from "../../../engine/people/leads/attribution.ts"
 import { formTokenText } from "../../../engine/people/forms/token.ts"
 import { turnstileOf } from "../../../engine/people/forms/turnstile.ts"
+import type { ListingLook } from "../../../engine/ports/ListingLooks.ts"
 import type { ReadParameters } from "../../../engine/listings/search/filters.ts"
 import type { ListingPage } from "../../../engine/listings/boundPage.ts"
 import type { PagePart } from "../../../engine/model/PagePart.ts"
@@ -63,11 +64,15 @@ export class Renders extends Context.Service<
       surroundings: SiteSurroundings,
       shown: PublishedPage | Detail | ListingPage
     ) => Effect.Effect<RenderedPage>
-    /** A page as an address with filters asks for it, for whoever asked and to be stored nowhere. */
+    /**
+     * A page as an address with filters asks for it, for whoever asked and to be stored nowhere; `look` is what was just seen of
+     * the site's listings.
+     */
     readonly asked: (
       surroundings: SiteSurroundings,
       shown: PublishedPage | Detail | ListingPage,
-      asked: ReadParameters
+      asked: ReadParameters,
+      look: ListingLook
     ) => Effect.Effect<Rendered>
     /** Many pages in the order given; lets other work of the process through every few milliseconds. */
     readonly pages: (
@@ -235,13 +240,13 @@ export class Renders extends Context.Service<
           return { ...rendered, needs, fingerprint: reading.fingerprint }
         }),
 
-        asked: Effect.fnUntraced(function* (surroundings, shown, asked) {
+        asked: Effect.fnUntraced(function* (surroundings, shown, asked, look) {
           const now = yield* Clock.currentTimeMillis
           const { parts } = "template" in shown ? shown.template : shown
           yield* storeMapFiles(surroundings, parts)
           const around = yield* withMediaOf(media, surroundings, parts)
           const needs = needsOn(surroundings, shown, asked)
-          const { given } = yield* sources.read(surroundings.site.id, needs)
+          const { given } = yield* sources.read(surroundings.site.id, needs, look)
           const { route, css, content, stamps, place } = prepared(around, shown, given, now)
           const document = pageDocument(around, { ...content, noindex: true })
           const page = Number(asked.values["page"] ?? 1)

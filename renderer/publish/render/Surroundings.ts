@@ -18,8 +18,11 @@ import type { SiteSurroundings } from "./SiteSurroundings.ts"
 export class Surroundings extends Context.Service<
   Surroundings,
   {
-    /** As the database has it now; undefined for a site that does not exist. One query unless something changed. */
-    readonly current: (siteId: SiteId) => Effect.Effect<SiteSurroundings | undefined>
+    /**
+     * As the database has it now, or as whoever asks has just read the site; undefined for a site that does not exist. One
+     * query unless something changed.
+     */
+    readonly current: (siteId: SiteId, seen?: Site) => Effect.Effect<SiteSurroundings | undefined>
     /** As this process last knew it, which may have passed; undefined for a site it has not looked at. */
     readonly remembered: (siteId: SiteId) => SiteSurroundings | undefined
     /** The same with one asset as another version has it, for previews; never remembered. */
@@ -94,8 +97,8 @@ export class Surroundings extends Context.Service<
         }
       })
 
-      const current = Effect.fnUntraced(function* (siteId: SiteId) {
-        const site = yield* sites.get(siteId)
+      const current = Effect.fnUntraced(function* (siteId: SiteId, seen?: Site) {
+        const site = seen ?? (yield* sites.get(siteId))
         if (site === undefined) {
           remembered.delete(siteId)
           return undefined

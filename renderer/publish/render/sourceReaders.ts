@@ -21,6 +21,7 @@ import type { MediaId, SiteId } from "../../../engine/model/ids.ts"
 import { Areas } from "../../../engine/ports/Areas.ts"
 import { Collections, type ShownRows } from "../../../engine/ports/Collections.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
+import type { ListingLook } from "../../../engine/ports/ListingLooks.ts"
 import { ListingSearch, type ListingsFound } from "../../../engine/ports/ListingSearch.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { RosterConnectors } from "../../../engine/ports/RosterConnectors.ts"
@@ -45,7 +46,13 @@ type Asked<Answer> = (siteId: SiteId, read: Read, now: number) => Effect.Effect<
 
 /** One source. Both answer undefined where there is no such thing. */
 export interface Reader<Value> {
-  readonly read: Asked<Found<Value>>
+  /** `look`: what whoever reads has just seen of the site's listings, so that it is not read again. */
+  readonly read: (
+    siteId: SiteId,
+    read: Read,
+    now: number,
+    look?: ListingLook
+  ) => Effect.Effect<Found<Value> | undefined>
   /** The mark that `read` would give, at less cost. */
   readonly mark: Asked<unknown>
 }
@@ -62,6 +69,8 @@ export interface Looked {
   readonly page: number
   readonly scope: ListingScope
   readonly sync: ListingSync | undefined
+  /** Where listings have their pages; left out where nobody has looked. */
+  readonly base?: string | null
 }
 
 export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.gen(function* () {
@@ -107,8 +116,8 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
     return { value, pictures: [], mark }
   })
 
-  const scopeOf = Effect.fnUntraced(function* (siteId: SiteId) {
-    const site = yield* sites.get(siteId)
+  const scopeOf = Effect.fnUntraced(function* (siteId: SiteId, look?: ListingLook) {
+    const site = look?.site ?? (yield* sites.get(siteId))
     return site && listingScope(site)
   })
 
@@ -116,20 +125,28 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
   const baseOf = (siteId: SiteId) => Effect.map(pages.patterns(siteId), (routes) => listingHome(routes) ?? null)
 
   /** The page that was asked for, or the last where there are not so many (LGRID-38). */
-  const lookFor = Effect.fnUntraced(function* (siteId: SiteId, query: ListingQuery | null) {
+  const lookFor = Effect.fnUntraced(function* (siteId: SiteId, query: ListingQuery | null, look?: ListingLook) {
     if (query === null) return { found: nothingFound, page: 1 }
-    const found = yield* search.search(siteId, query)
+    const found = yield* search.search(siteId, query, look?.standing)
     if (query.page === 1 || found.listings.length > 0) return { found, page: query.page }
     const page = Math.max(1, Math.ceil(Math.min(found.total, limits.listingsCounted) / query.limit))
-    return { found: yield* search.search(siteId, { ...query, page }), page }
+    return { found: yield* search.search(siteId, { ...query, page }, look?.standing), page }
   })
 
   /** What a grid shows of what was found for it, with what surrounds that. */
-  const shown = Effect.fnUntraced(function* (siteId: SiteId, ask: GridAsk, looked: Looked | null, now: number) {
-    const scope = looked?.scope ?? (yield* scopeOf(siteId))
+  const shown = Effect.fnUntraced(function* (
+    siteId: SiteId,
+    ask: GridAsk,
+    looked: Looked | null,
+    now: number,
+    look?: ListingLook
+  ) {
+    const scope = looked?.scope ?? (yield* scopeOf(siteId, look))
     const { query, ...question } = questionOf(ask, scope)
-    const { found, page } = looked ?? (yield* lookFor(siteId, query))
-    const sync = looked === null ? scope && (yield* listings.sync(siteId)) : looked.sync
+    const { found, page } = looked ?? (yield* lookFor(siteId, query, look))
+    const read = look === undefined ? listings.sync(siteId) : Effect.succeed(look.sync)
+    const sync = looked === null ? scope && (yield* read) : looked.sync
+    const { base } = looked ?? look ?? {}
     return {
       provider: scope?.provider ?? null,
       question,
@@ -137,7 +154,7 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
       total: found.total,
       declined: found.declined,
       page,
-      base: found.listings.length === 0 ? null : yield* baseOf(siteId),
+      base: found.listings.length === 0 ? null : base === undefined ? yield* baseOf(siteId) : base,
       officeKey: scope?.provider === "resale" ? (scope.officeKey ?? null) : null,
       rules,
       asOf: sync === undefined ? null : dayOf(asOfShown(displayRules[rules], sync.readAt, now)),
@@ -145,21 +162,22 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
     } satisfies ListingsSource
   })
 
-  const feed = Effect.fnUntraced(function* (siteId: SiteId, now: number) {
-    const sync = yield* listings.sync(siteId)
+  const feed = Effect.fnUntraced(function* (siteId: SiteId, now: number, look?: ListingLook) {
+    const sync = look === undefined ? yield* listings.sync(siteId) : look.sync
     return { rules, asOf: sync === undefined ? null : dayOf(asOfShown(displayRules[rules], sync.readAt, now)) }
   })
 
-  const grid = Effect.fnUntraced(function* (siteId: SiteId, { key }: Read, now: number) {
-    const value: ListingsSource = yield* shown(siteId, readAsk(key), null, now)
+  const grid = Effect.fnUntraced(function* (siteId: SiteId, { key }: Read, now: number, look?: ListingLook) {
+    const value: ListingsSource = yield* shown(siteId, readAsk(key), null, now, look)
     // A feed that is merely behind changes nothing of a page rendered ahead: its last good grid stays (LGRID-74).
     return { value, pictures: [], mark: { ...value, feed: value.feed === "none" } }
   })
 
-  const facets = Effect.fnUntraced(function* (siteId: SiteId, { key }: Read) {
+  const facets = Effect.fnUntraced(function* (siteId: SiteId, { key }: Read, look?: ListingLook) {
     const field = facetFields.find((name): name is FacetField => name === key)
-    const extent = wholeExtent(yield* scopeOf(siteId))
-    const value = field === undefined || extent === null ? {} : yield* search.facets(siteId, extent, [field])
+    const extent = wholeExtent(yield* scopeOf(siteId, look))
+    const value =
+      field === undefined || extent === null ? {} : yield* search.facets(siteId, extent, [field], look?.standing)
     return { value, pictures: [], mark: value }
   })
 
@@ -269,11 +287,15 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
     listings: { read: grid, mark: (siteId, read, now) => Effect.map(grid(siteId, read, now), ({ mark }) => mark) },
 
     feed: {
-      read: (siteId, _, now) => Effect.map(feed(siteId, now), (value) => ({ value, pictures: [], mark: value })),
+      read: (siteId, _, now, look) =>
+        Effect.map(feed(siteId, now, look), (value) => ({ value, pictures: [], mark: value })),
       mark: (siteId, _, now) => feed(siteId, now)
     },
 
-    facets: { read: facets, mark: (siteId, read) => Effect.map(facets(siteId, read), ({ mark }) => mark) },
+    facets: {
+      read: (siteId, read, _, look) => facets(siteId, read, look),
+      mark: (siteId, read) => Effect.map(facets(siteId, read), ({ mark }) => mark)
+    },
 
     reviews: {
       read: reviews,

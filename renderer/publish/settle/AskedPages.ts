@@ -5,6 +5,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { ReadParameters } from "../../../engine/listings/search/filters.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
+import { ListingLooks } from "../../../engine/ports/ListingLooks.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import type { AskedFor } from "../../../engine/ports/Publishing.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
@@ -17,34 +18,41 @@ export class AskedPages extends Context.Service<
   AskedPages,
   { readonly asked: (siteId: SiteId, route: string, asked: ReadParameters) => Effect.Effect<AskedFor> }
 >()("renderer/AskedPages") {
-  static readonly layer: Layer.Layer<AskedPages, never, Pages | Surroundings | Details | ListingPages | Renders> =
-    Layer.effect(
-      AskedPages,
-      Effect.gen(function* () {
-        const pages = yield* Pages
-        const surroundings = yield* Surroundings
-        const details = yield* Details
-        const listings = yield* ListingPages
-        const renders = yield* Renders
+  static readonly layer: Layer.Layer<
+    AskedPages,
+    never,
+    ListingLooks | Pages | Surroundings | Details | ListingPages | Renders
+  > = Layer.effect(
+    AskedPages,
+    Effect.gen(function* () {
+      const looks = yield* ListingLooks
+      const pages = yield* Pages
+      const surroundings = yield* Surroundings
+      const details = yield* Details
+      const listings = yield* ListingPages
+      const renders = yield* Renders
 
-        return AskedPages.of({
-          asked: Effect.fnUntraced(function* (siteId, route, asked) {
-            const around = isPattern(route) ? undefined : yield* surroundings.current(siteId)
-            if (around === undefined) return unknown
-            const published = yield* pages.publishedBySlot(siteId, "page", route)
-            const detail = published === undefined ? yield* details.find(siteId, route) : undefined
-            const listing =
-              published === undefined && detail === undefined ? yield* listings.look(around, route) : undefined
-            const shown = published ?? detail ?? (listing?.kind === "page" ? listing.page : undefined)
-            if (shown === undefined) return unknown
-            const { put, css } = yield* renders.asked(around, shown, asked)
-            // Its own may not be there yet, where the site has changed this moment.
-            yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
-            return { kind: "page", body: put.body as Uint8Array, metadata: put.metadata ?? {} }
-          })
+      return AskedPages.of({
+        asked: Effect.fnUntraced(function* (siteId, route, asked) {
+          if (isPattern(route)) return unknown
+          const reads = [looks.look(siteId), pages.publishedBySlot(siteId, "page", route)] as const
+          const [look, published] = yield* Effect.all(reads, { concurrency: "unbounded" })
+          if (look === undefined) return unknown
+          const around = yield* surroundings.current(siteId, look.site)
+          if (around === undefined) return unknown
+          const detail = published === undefined ? yield* details.find(siteId, route) : undefined
+          const listing =
+            published === undefined && detail === undefined ? yield* listings.look(around, route) : undefined
+          const shown = published ?? detail ?? (listing?.kind === "page" ? listing.page : undefined)
+          if (shown === undefined) return unknown
+          const { put, css } = yield* renders.asked(around, shown, asked, look)
+          // Its own may not be there yet, where the site has changed this moment.
+          yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
+          return { kind: "page", body: put.body as Uint8Array, metadata: put.metadata ?? {} }
         })
       })
-    )
+    })
+  )
 }
 
 const unknown: AskedFor = { kind: "unknown" }

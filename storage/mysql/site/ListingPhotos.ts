@@ -10,6 +10,7 @@ import { chunksOf, insertedValues } from "../bulk.ts"
 import { fromText, toText } from "../json.ts"
 import type { Statements } from "../statements.ts"
 import type { ListingPhotosTable } from "../tables.ts"
+import { countAnew, takeMark, writeSearch } from "./search/writing.ts"
 
 /** Rows of one statement. */
 const rowsAtOnce = 200
@@ -189,6 +190,8 @@ const make = Effect.gen(function* () {
     show: (siteId, keys) =>
       transaction(
         Effect.gen(function* () {
+          // What is told of a listing is remembered until its mark moves.
+          const mark = yield* takeMark(statements, siteId)
           const photos = yield* rowsOf(siteId, keys)
           const stored = yield* query((db) =>
             db
@@ -199,18 +202,20 @@ const make = Effect.gen(function* () {
               .where("data", "is not", null)
               .execute()
           )
-          for (const { listing_key, data } of stored) {
-            const listing = fromText<Listing>(data!)
-            const shown = shownPhotos((photos.get(listing_key) ?? []).map(toKept))
+          const shown = stored.map(({ listing_key, data }) => ({
+            ...fromText<Listing>(data!),
+            photos: shownPhotos((photos.get(listing_key) ?? []).map(toKept))
+          }))
+          for (const listing of shown)
             yield* query((db) =>
               db
                 .updateTable("listings")
-                .set({ data: toText({ ...listing, photos: shown }) })
+                .set({ data: toText(listing) })
                 .where("site_id", "=", siteId)
-                .where("listing_key", "=", listing_key)
+                .where("listing_key", "=", listing.key)
                 .execute()
             )
-          }
+          for (const some of chunksOf(shown, rowsAtOnce)) yield* writeSearch(statements, siteId, some, mark)
           yield* query((db) =>
             db
               .updateTable("listing_photos")
@@ -244,6 +249,9 @@ const make = Effect.gen(function* () {
               .where("data", "is not", null)
               .execute()
           )
+          const mark = yield* takeMark(statements, siteId)
+          yield* query((db) => db.updateTable("listing_search").set({ mark }).where("site_id", "=", siteId).execute())
+          yield* query((db) => countAnew(db, siteId))
           return true
         })
       ),

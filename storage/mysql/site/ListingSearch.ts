@@ -22,12 +22,18 @@ import type { Searched } from "../../../engine/listings/search/searched.ts"
 import { normal } from "../../../engine/listings/search/words.ts"
 import type { Listing } from "../../../engine/model/Listing.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
-import { type ListingPoints, ListingSearch, type ListingsFound } from "../../../engine/ports/ListingSearch.ts"
+import {
+  type ListingPoints,
+  ListingSearch,
+  type ListingsFound,
+  type ListingsStanding
+} from "../../../engine/ports/ListingSearch.ts"
 import { Database } from "../Database.ts"
 import { fromText } from "../json.ts"
 import { listingDetails } from "./listingDetails.ts"
-import { breath, heldColumns, type Standing } from "./search/HeldColumns.ts"
+import { breath, ColumnsMemory, heldColumns } from "./search/HeldColumns.ts"
 import { type Edge, planSearch, type Statistics } from "./search/plan.ts"
+import { RememberedListings } from "./search/RememberedListings.ts"
 import { Remembered } from "./search/Remembered.ts"
 import { readStatistics } from "./search/sample.ts"
 import {
@@ -62,7 +68,11 @@ const make = Effect.gen(function* () {
     lookup: (siteId: SiteId): Effect.Effect<Statistics> => readStatistics({ query }, siteId)
   })
 
-  const mark = (siteId: SiteId): Effect.Effect<string> => Effect.map(held.standing(siteId), markOf)
+  /** As whoever asks has read it, or as it is. */
+  const standingOf = (siteId: SiteId, known: ListingsStanding | undefined): Effect.Effect<ListingsStanding> =>
+    known === undefined ? held.standing(siteId) : Effect.succeed(known)
+  const mark = (siteId: SiteId, known?: ListingsStanding): Effect.Effect<string> =>
+    Effect.map(standingOf(siteId, known), markOf)
 
   /** Words of places as the names that have them: names are few, and an index leads from each to its listings. */
   const named = (siteId: SiteId, at: string, condition: Condition): Effect.Effect<Condition> =>
@@ -88,7 +98,25 @@ const make = Effect.gen(function* () {
   const detailsOf = listingDetails(database)
   /** In the order of the keys. One that was delisted since its key was found is not shown. */
   const details = (siteId: SiteId, keys: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<Listing>> =>
-    Effect.map(detailsOf(siteId, keys), (byKey) => keys.flatMap((key) => byKey.get(key) ?? []))
+    Effect.map(detailsOf(siteId, keys), (byKey) => keys.flatMap((key) => byKey.get(key)?.listing ?? []))
+
+  const remembered = new RememberedListings((yield* ColumnsMemory).bytes / shareOfDetails)
+  /** The same of slots, whose listings are remembered as they are there. */
+  const detailsOfSlots = Effect.fnUntraced(function* (siteId: SiteId, columns: Columns, slots: Int32Array) {
+    const listings = Array.from(slots, (slot) => remembered.get(columns, slot))
+    const unknown = listings.flatMap((listing, at) => (listing === undefined ? [at] : []))
+    if (unknown.length === 0) return listings as ReadonlyArray<Listing>
+    const keys = new Map(unknown.map((at) => [at, columns.keyOf(slots[at]!)]))
+    const byKey = yield* detailsOf(siteId, [...keys.values()])
+    for (const [at, key] of keys) {
+      const found = byKey.get(key)
+      if (found === undefined) continue
+      // Read after the columns were followed: it is as it is there, or newer.
+      remembered.put(columns, slots[at]!, found.listing, found.characters)
+      listings[at] = found.listing
+    }
+    return listings.filter((listing) => listing !== undefined)
+  })
 
   /** Counting is the dear part here too, so that pages of the same search share it. */
   const searchColumns = Effect.fnUntraced(function* (
@@ -111,15 +139,18 @@ const make = Effect.gen(function* () {
       counted: known === undefined ? counted : 0
     }
     const { slots, found: seen } = findIn(columns, question)
-    const keys = Array.from(slots, (slot) => columns.keyOf(slot))
     const found = known ?? counts.put(key, { found: seen, edge: null }).found
-    const listings = yield* details(siteId, keys)
+    const listings = yield* detailsOfSlots(siteId, columns, slots)
     const declined = isExact(asked) && found > limits.listingsExactMost
     return { listings, total: declined ? limits.listingsCounted : Math.min(found, limits.listingsCounted), declined }
   })
 
-  const search = Effect.fn("ListingSearch.search")(function* (siteId: SiteId, asked: ListingQuery) {
-    const standing = yield* held.standing(siteId)
+  const search = Effect.fn("ListingSearch.search")(function* (
+    siteId: SiteId,
+    asked: ListingQuery,
+    seen?: ListingsStanding
+  ) {
+    const standing = yield* standingOf(siteId, seen)
     const at = markOf(standing)
     // An index leads from a number to its listing.
     const columns = asked.filters.mls === null ? yield* held.of(siteId, standing) : undefined
@@ -176,8 +207,8 @@ const make = Effect.gen(function* () {
     })
 
   const facets: ListingSearch["Service"]["facets"] = Effect.fn("ListingSearch.facets")(
-    function* (siteId, extent, fields) {
-      const at = yield* mark(siteId)
+    function* (siteId, extent, fields, seen) {
+      const at = yield* mark(siteId, seen)
       const wanted = facetFields.filter((field) => fields.includes(field))
       const conditions = conditionsOf({ filters: noFilters, extent, order: "newest" })
       if (conditions.some(({ kind }) => kind === "nothing"))
@@ -275,7 +306,7 @@ const pointsOf = (mark: string, rows: ReadonlyArray<PointRow>, partial: boolean)
   partial
 })
 
-const markOf = ({ mark }: Standing): string => String(mark)
+const markOf = ({ mark }: ListingsStanding): string => String(mark)
 const nothing: ListingsFound = { listings: [], total: 0, declined: false }
 
 const keyOf = (row: { readonly listing_key: string }): string => row.listing_key
@@ -283,6 +314,9 @@ const ownKey = (siteId: SiteId, at: string, { market, own }: ListingExtent, fiel
   JSON.stringify([siteId, at, market, own, field])
 
 const keysOfAPiece = 20_000
+
+/** Of the memory for columns, how much details may take in the heap beside it. */
+const shareOfDetails = 16
 
 /** Answers of each kind that a process keeps; each is a few hundred bytes. */
 const rememberedAnswers = 5_000

@@ -160,7 +160,9 @@ const make = Effect.gen(function* () {
       ),
 
     ofKeys: (siteId, keys) =>
-      Effect.map(detailsOf(siteId, keys), (byKey) => [...new Set(keys)].flatMap((key) => byKey.get(key) ?? [])),
+      Effect.map(detailsOf(siteId, keys), (byKey) =>
+        [...new Set(keys)].flatMap((key) => byKey.get(key)?.listing ?? [])
+      ),
 
     liveKeys: (siteId, after, limit) =>
       Effect.map(
@@ -436,7 +438,7 @@ const toStored = (row: Selectable<ListingsTable>): StoredListing => {
     : { siteId, status: row.status as Listing["status"], listing: fromText(row.data) }
 }
 
-const toSync = (row: Selectable<ListingSyncsTable>): ListingSync => ({
+export const toSync = (row: Selectable<ListingSyncsTable>): ListingSync => ({
   siteId: row.site_id as SiteId,
   nextSyncAt: row.next_sync_at,
   watermark: row.watermark,

@@ -14,7 +14,13 @@ import type { ListingsTable } from "../tables.ts"
 export type ListingDetails = (
   siteId: SiteId,
   keys: ReadonlyArray<string>
-) => Effect.Effect<ReadonlyMap<string, Listing>>
+) => Effect.Effect<ReadonlyMap<string, ListingDetail>>
+
+export interface ListingDetail {
+  readonly listing: Listing
+  /** How long it is as text. */
+  readonly characters: number
+}
 
 export const listingDetails = ({ query }: Pick<Statements, "query">): ListingDetails => {
   const read = sharedRows((siteId: SiteId, keys) =>
@@ -25,7 +31,9 @@ export const listingDetails = ({ query }: Pick<Statements, "query">): ListingDet
           answers
             .flatMap(({ rows }) => rows)
             .flatMap(({ listing_key, data }) =>
-              data === null ? [] : [[listing_key, fromText<Listing>(data)] as const]
+              data === null
+                ? []
+                : [[listing_key, { listing: fromText<Listing>(data), characters: data.length }] as const]
             )
         )
     )

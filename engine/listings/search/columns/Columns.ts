@@ -1,6 +1,6 @@
 /**
  * What a site's listings are searched by, in memory: a value of each listing at the same slot of every column, as numbers
- * in typed arrays, so that a million of them are about 240 MB outside of the heap and a search reads nothing else.
+ * in typed arrays, so that a million of them are about 260 MB outside of the heap and a search reads nothing else.
  *
  * Rows are added in the order of their keys and then sealed: sorted by what searches order by, and gathered by what they
  * ask for. What changes afterwards takes a new slot behind the sealed ones and leaves its old one dead, so nothing that is
@@ -10,6 +10,16 @@
 import { type ListingOrder, listingStatuses } from "../query.ts"
 import type { MapPlace, Searched } from "../searched.ts"
 import { checkOf } from "./check.ts"
+import {
+  type ListField,
+  nowhere,
+  type NumberField,
+  type OrderedField,
+  type RangedField,
+  type Sorted,
+  type TermField
+} from "./fields.ts"
+import { SlotSets } from "./SlotSets.ts"
 import { type InPieces, type Postings, postingsOf, rowsAPiece, sortedByValue } from "./sorting.ts"
 import { Terms } from "./Terms.ts"
 
@@ -23,12 +33,6 @@ export interface ColumnRow extends Pick<
   readonly place: Pick<MapPlace, "latitude" | "longitude"> | null
 }
 
-export type NumberField = "price" | "beds" | "baths" | "sqft"
-export type NameField = "category" | "subType" | "province" | "city"
-export type ListField = "quarters" | "structures" | "address" | "agents" | "offices"
-export type TermField = NameField | ListField
-export type OrderedField = "listedAt" | "price" | "beds" | "sqft"
-
 /** By which value each order goes, and which way. */
 export const orderedBy = {
   newest: { field: "listedAt", descends: true },
@@ -38,15 +42,8 @@ export const orderedBy = {
   "sqft-desc": { field: "sqft", descends: true }
 } as const satisfies { readonly [order in ListingOrder]: { field: OrderedField; descends: boolean } }
 
-/** Sealed slots by a value, the least first and those that state none last; of equal ones that of the lesser key first. */
-export interface Sorted {
-  readonly slots: Int32Array
-  /** How many state one. */
-  readonly stated: number
-}
-
 /** Memory that a row takes, about, before anybody has loaded it. */
-export const bytesOfRow = 246
+export const bytesOfRow = 260
 
 /** Numbers of terms, a few of each slot: from `starts[slot]` up to `starts[slot + 1]`. */
 export interface TermColumn {
@@ -80,8 +77,9 @@ export class Columns {
   latitudes = new Int32Array(0)
   longitudes = new Int32Array(0)
   readonly terms: { readonly [field in TermField]: TermColumn }
-  sorted: { readonly [field in OrderedField]: Sorted } | null = null
+  sorted: { readonly [field in OrderedField | RangedField]: Sorted } | null = null
   postings: { readonly [field in TermField]: Postings } | null = null
+  sets: SlotSets | null = null
 
   #checks = new Uint32Array(0)
   /** UTF-8, whose order is that of the database's comparison. */
@@ -122,8 +120,8 @@ export class Columns {
   /** Once, when all are there. */
   *seal(): InPieces<void> {
     const rows = this.count
-    const sorted = {} as { [field in OrderedField]: Sorted }
-    for (const field of ["listedAt", "price", "beds", "sqft"] as const)
+    const sorted = {} as { [field in OrderedField | RangedField]: Sorted }
+    for (const field of ["listedAt", "price", "beds", "baths", "sqft"] as const)
       sorted[field] = yield* sortedSlots(rows, this.values[field])
     const postings = {} as { [field in TermField]: Postings }
     for (const field of termFields) {
@@ -133,6 +131,7 @@ export class Columns {
     this.sorted = sorted
     this.postings = postings
     this.sealed = rows
+    this.sets = yield* SlotSets.of(this)
   }
 
   /** After the seal, in the place of what the listing of this key was. */
@@ -148,6 +147,7 @@ export class Columns {
     if (slot === undefined || this.isAlive[slot] === 0) return
     this.#recent.delete(key)
     this.isAlive[slot] = 0
+    if (slot < this.sealed) this.sets?.gone(slot)
     this.size--
     this.check = (this.check ^ this.#checks[slot]!) >>> 0
   }
@@ -193,7 +193,12 @@ export class Columns {
       ...Object.values(this.terms).flatMap(({ starts, numbers }) => [starts, numbers])
     ]
     const texts = Object.values(this.terms).reduce((sum, { terms }) => sum + terms.bytes, 0)
-    return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0) + texts + this.#recent.size * bytesOfRecent
+    return (
+      arrays.reduce((sum, { byteLength }) => sum + byteLength, 0) +
+      texts +
+      this.#recent.size * bytesOfRecent +
+      (this.sets?.bytes ?? 0)
+    )
   }
 
   #append(row: ColumnRow): void {
@@ -273,9 +278,6 @@ export class Columns {
     return undefined
   }
 }
-
-/** No latitude. */
-export const nowhere = 0x7fffffff
 
 function* sortedSlots(rows: number, values: Float64Array): InPieces<Sorted> {
   const slots = new Int32Array(rows)

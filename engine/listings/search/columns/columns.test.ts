@@ -107,7 +107,7 @@ const loaded = (listings: ReadonlyArray<Listing>, mark = 1): Columns => {
   return columns
 }
 const unique = (of: ReadonlyArray<Listing>) => [...new Map(of.map((listing) => [listing.key, listing])).values()]
-const ways: ReadonlyArray<Way | undefined> = [undefined, "led", "ordered", "all"]
+const ways: ReadonlyArray<Way | undefined> = [undefined, "led", "ordered", "sets"]
 
 describe("columns", () => {
   it("find what the plain model finds, every way, in every order, on every page, whatever has changed since they were sealed", () => {

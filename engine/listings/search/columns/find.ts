@@ -1,11 +1,13 @@
 /**
  * A search over columns. Slots go through the conditions by the thousand, one condition after the other, each a loop over
- * one column. Which slots go in is chosen by what is cheapest: those that the rarest condition leads to, those of the order
- * until enough are found, or all of them.
+ * one column. Which slots go in is chosen by what is cheapest: those that the rarest condition leads to, or those of the order
+ * until enough are found; or none, where what the conditions leave is found as sets of all slots.
  */
 import type { Condition } from "../conditions.ts"
 import { type ListingOrder, listingStatuses } from "../query.ts"
-import { type Columns, nowhere, orderedBy, type Sorted, type TermField } from "./Columns.ts"
+import { type Columns, orderedBy } from "./Columns.ts"
+import { nowhere, type Sorted, type TermField } from "./fields.ts"
+import { rangeOf, sizeOf, type SlotSet, slotsOf } from "./SlotSets.ts"
 
 export interface ColumnsQuestion {
   readonly conditions: ReadonlyArray<Condition>
@@ -38,7 +40,7 @@ export const findIn = (columns: Columns, question: ColumnsQuestion, way?: Way): 
   return { slots: slots.subarray(question.from, question.to), found: sealed.found + recent.length }
 }
 
-export type Way = "led" | "ordered" | "all"
+export type Way = "led" | "ordered" | "sets"
 
 interface Filter {
   /** Moves those that pass to the front and tells how many they are. */
@@ -47,6 +49,9 @@ interface Filter {
   readonly cost: number
   /** Sealed slots that may pass, where something leads to them; a slot may be there twice. */
   readonly leads: ReadonlyArray<Int32Array> | null
+  /** Takes the sealed slots that do not pass out of a set, and what that costs beside a look at each word of it. */
+  readonly narrow: (set: SlotSet) => void
+  readonly narrowing: number
 }
 
 /** The first of all that match, up to the end of the page, and how many match. */
@@ -69,7 +74,10 @@ const sealedOf = (
   const needed = Math.max(to, counted)
   const orderedCost = Math.min(rows, needed / share) * orderedRow
   const ledCost = led === null ? Number.POSITIVE_INFINITY : led.size * ledRow
-  const chosen = asked ?? (ledCost <= Math.min(orderedCost, rows) ? "led" : orderedCost < rows ? "ordered" : "all")
+  const words = (rows >>> 5) + 1
+  const setsCost = filters.reduce((sum, { narrowing }) => sum + narrowing + words * narrowedWord, words)
+  const chosen =
+    asked ?? (ledCost <= Math.min(orderedCost, setsCost) ? "led" : orderedCost < setsCost ? "ordered" : "sets")
 
   if (chosen === "ordered") {
     const slots = new Int32Array(Math.min(to, rows))
@@ -85,30 +93,46 @@ const sealedOf = (
     return { slots: slots.subarray(0, kept), found }
   }
 
-  const bits = new Uint32Array((rows >>> 5) + 1)
-  const pieces = chosen === "led" && led !== null ? piecesOf(led.leads, bits) : piecesOfAll(0, rows)
-  const matching = new Growing()
-  for (const { slots, count } of pieces) matching.push(slots, passed(filters, slots, count))
-  const all = matching.all()
-  const wanted = Math.min(to, all.length)
-  if (wanted === 0) return { slots: new Int32Array(0), found: all.length }
-  // Walking the whole order past few that match is dearer than to sort these.
-  if (all.length * Math.log2(all.length + 1) * sortedRow < Math.min(rows, (wanted * rows) / all.length)) {
-    const way = descends ? descending(columns, field) : (a: number, b: number) => columns.compare(field, a, b)
-    return { slots: all.sort(way).subarray(0, wanted), found: all.length }
+  const bits = columns.sets!.none()
+  if (chosen === "sets" || led === null) {
+    bits.set(columns.sets!.alive)
+    for (const { narrow } of filters) narrow(bits)
+    const found = sizeOf(bits)
+    if (isSorted(rows, found, to)) return { slots: firstOf(columns, slotsOf(bits, found), order, to), found }
+    return { slots: firstAmong(bits, inOrder, descends, Math.min(to, found)), found }
   }
+  const matching = new Growing()
+  for (const { slots, count } of piecesOf(led.leads, bits)) matching.push(slots, passed(filters, slots, count))
+  const all = matching.all()
+  if (isSorted(rows, all.length, to)) return { slots: firstOf(columns, all, order, to), found: all.length }
   bits.fill(0)
   for (let at = 0; at < all.length; at++) bits[all[at]! >>> 5]! |= 1 << (all[at]! & 31)
+  return { slots: firstAmong(bits, inOrder, descends, Math.min(to, all.length)), found: all.length }
+}
+
+/** Whether it is cheaper to sort so many than to walk the order past all the others. */
+const isSorted = (rows: number, found: number, to: number): boolean =>
+  found * Math.log2(found + 1) * sortedRow < Math.min(rows, (Math.min(to, found) * rows) / found)
+
+const firstOf = (columns: Columns, found: Int32Array, order: ListingOrder, to: number): Int32Array => {
+  const { field, descends } = orderedBy[order]
+  const way = descends ? descending(columns, field) : (a: number, b: number) => columns.compare(field, a, b)
+  return found.sort(way).subarray(0, to)
+}
+
+/** The first so many of a set, which has as many. */
+const firstAmong = (set: SlotSet, inOrder: Sorted, descends: boolean, wanted: number): Int32Array => {
   const slots = new Int32Array(wanted)
+  if (wanted === 0) return slots
   let kept = 0
-  for (const piece of piecesInOrder(inOrder, descends)) {
-    for (let at = 0; at < piece.count && kept < wanted; at++) {
+  for (const piece of piecesInOrder(inOrder, descends))
+    for (let at = 0; at < piece.count; at++) {
       const slot = piece.slots[at]!
-      if ((bits[slot >>> 5]! & (1 << (slot & 31))) !== 0) slots[kept++] = slot
+      if ((set[slot >>> 5]! & (1 << (slot & 31))) === 0) continue
+      slots[kept++] = slot
+      if (kept === wanted) return slots
     }
-    if (kept === wanted) break
-  }
-  return { slots, found: all.length }
+  return slots
 }
 
 /** What has changed since the seal and matches. */
@@ -147,7 +171,8 @@ type Sorts = (typeof orderedBy)[ListingOrder]["field"]
 /** The filters, those first that leave the least for their cost, and about which share of the sealed slots passes all, never none. */
 const tried = (columns: Columns, filters: ReadonlyArray<Filter>) => {
   const count = Math.min(sampled, columns.sealed)
-  const sample = Int32Array.from({ length: count }, (_, at) => Math.floor((at * columns.sealed) / count))
+  const sample = new Int32Array(count)
+  for (let at = 0; at < count; at++) sample[at] = Math.floor((at * columns.sealed) / count)
   const worth = (filter: Filter) => (count - filter.keep(sample.slice(), count)) / filter.cost
   const ordered = filters
     .map((filter) => ({ filter, worth: worth(filter) }))
@@ -233,27 +258,42 @@ const filtersOf = (
     filters.push(...made)
   }
   const { isAlive, latitudes } = columns
-  if (placed) filters.push({ cost: 1, leads: null, keep: keeping((slot) => latitudes[slot] !== nowhere) })
+  if (placed)
+    filters.push({
+      cost: 1,
+      leads: null,
+      keep: keeping((slot) => latitudes[slot] !== nowhere),
+      narrow: (set) => common(set, columns.sets!.placed),
+      narrowing: 0
+    })
   const areDead = columns.size < columns.count
-  return areDead ? [{ cost: 1, leads: null, keep: keepingAlive(isAlive) }, ...filters] : filters
+  // No set that is narrowed has them.
+  const living: Filter = { cost: 1, leads: null, keep: keepingAlive(isAlive), narrow: () => {}, narrowing: 0 }
+  return areDead ? [living, ...filters] : filters
 }
 
 const filterOf = (columns: Columns, condition: Condition): ReadonlyArray<Filter> | null => {
+  const sets = columns.sets!
   switch (condition.kind) {
     case "nothing":
       return null
     case "sale": {
       const { isLease } = columns
-      return [{ cost: 1, leads: null, keep: keeping((slot) => isLease[slot] === 0) }]
+      const narrow = (set: SlotSet) => without(set, sets.leases)
+      return [{ cost: 1, leads: null, keep: keeping((slot) => isLease[slot] === 0), narrow, narrowing: 0 }]
     }
     case "lease": {
       const { isLease } = columns
-      return [{ cost: 1, leads: null, keep: keeping((slot) => isLease[slot] === 1) }]
+      const narrow = (set: SlotSet) => common(set, sets.leases)
+      return [{ cost: 1, leads: null, keep: keeping((slot) => isLease[slot] === 1), narrow, narrowing: 0 }]
     }
     case "status": {
       const { statuses } = columns
       const wanted = new Set(condition.values.map((status) => listingStatuses.indexOf(status as never)))
-      return [{ cost: 2, leads: null, keep: keeping((slot) => wanted.has(statuses[slot]!)) }]
+      const narrow = (set: SlotSet) => {
+        for (const [status, other] of sets.statuses.entries()) if (!wanted.has(status)) without(set, other)
+      }
+      return [{ cost: 2, leads: null, keep: keeping((slot) => wanted.has(statuses[slot]!)), narrow, narrowing: 0 }]
     }
     case "is":
       if (condition.field === "mls") throw new Error("Columns hold no numbers of listings.")
@@ -275,34 +315,31 @@ const filterOf = (columns: Columns, condition: Condition): ReadonlyArray<Filter>
       const { field, orUnknown } = condition
       const [min, max] = [condition.min ?? Number.NEGATIVE_INFINITY, condition.max ?? Number.POSITIVE_INFINITY]
       const values = columns.values[field]
+      const sorted = columns.sorted![field]
+      const range = rangeOf(sorted, values, min, max)
+      const narrow = (set: SlotSet) => sets.keepWithin(set, field, range, orUnknown)
+      const narrowing = columns.sealed / rowsOfAPart
       return [
         orUnknown
-          ? { cost: 1, leads: null, keep: keepingNotOutside(values, min, max) }
+          ? { cost: 1, leads: null, keep: keepingNotOutside(values, min, max), narrow, narrowing }
           : {
               cost: 1,
-              leads: field === "baths" ? null : [rangeOf(columns.sorted![field], values, min, max)],
-              keep: keepingWithin(values, min, max)
+              leads: [sorted.slots.subarray(range.from, range.to)],
+              keep: keepingWithin(values, min, max),
+              narrow,
+              narrowing
             }
       ]
     }
   }
 }
 
-/** Sealed slots whose value lies within. */
-const rangeOf = ({ slots, stated }: Sorted, values: Float64Array, min: number, max: number): Int32Array => {
-  const first = (isThere: (value: number) => boolean): number => {
-    let [low, high] = [0, stated]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (isThere(values[slots[middle]!]!)) high = middle
-      else low = middle + 1
-    }
-    return low
-  }
-  return slots.subarray(
-    first((value) => value >= min),
-    first((value) => value > max)
-  )
+const common = (set: SlotSet, other: SlotSet): void => {
+  for (let at = 0; at < set.length; at++) set[at]! &= other[at]!
+}
+
+const without = (set: SlotSet, other: SlotSet): void => {
+  for (let at = 0; at < set.length; at++) set[at]! &= ~other[at]!
 }
 
 /** Those that have any of the terms; null where there are no such terms. */
@@ -314,10 +351,12 @@ const having = (columns: Columns, field: TermField, terms: ReadonlyArray<number>
     term + 1 < postings.starts.length ? [postings.slots.subarray(postings.starts[term], postings.starts[term + 1])] : []
   )
   const [only] = terms
-  if (terms.length === 1) return [{ cost: 3, leads, keep: keepingTerm(starts, numbers, only!) }]
+  const narrow = (set: SlotSet) => common(set, columns.sets!.ofTerms(field, terms, leads))
+  const narrowing = leads.reduce((sum, { length }) => sum + length, 0) * listedRow
+  if (terms.length === 1) return [{ cost: 3, leads, keep: keepingTerm(starts, numbers, only!), narrow, narrowing }]
   const isWanted = new Uint8Array(all.size)
   for (const term of terms) isWanted[term] = 1
-  return [{ cost: 4, leads, keep: keepingTerms(starts, numbers, isWanted) }]
+  return [{ cost: 4, leads, keep: keepingTerms(starts, numbers, isWanted), narrow, narrowing }]
 }
 
 const keeping =
@@ -426,5 +465,9 @@ const sampled = 256
 /** What looking at a row costs, by the way, in rows that are looked at one after the other. */
 const orderedRow = 2
 const ledRow = 3.5
+/** What taking those out of a set costs that do not pass: of a word of it, of a listing that a term leads to, and of bounds. */
+const narrowedWord = 0.5
+const listedRow = 0.5
+const rowsOfAPart = 64
 /** What sorting costs, for each row and doubling, in rows of an order that are walked past. */
 const sortedRow = 20

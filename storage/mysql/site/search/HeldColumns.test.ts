@@ -10,6 +10,7 @@ import { findListings, pointsAmong } from "../../../../engine/listings/search/ma
 import { listingOrders, type ListingQuery } from "../../../../engine/listings/search/query.ts"
 import type { Listing } from "../../../../engine/model/Listing.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
+import { ListingPhotos } from "../../../../engine/ports/ListingPhotos.ts"
 import { Listings } from "../../../../engine/ports/Listings.ts"
 import { ListingSearch } from "../../../../engine/ports/ListingSearch.ts"
 import { Database } from "../../Database.ts"
@@ -230,9 +231,10 @@ describe("columns that a process holds", () => {
 
   it("never show a listing that was delisted since it was found", async () => {
     const site = aSiteId()
-    const { found, holding } = aProcess()
+    const { found } = aProcess()
     await put(site, many(3))
-    await holding(site)
+    // Of which nothing is shown yet.
+    await expect.poll(async () => (await found(site, asked({ minBeds: "40" }))).inColumns).toBe(true)
     // As if it went between the look at the mark and the look at its details.
     await onTables((pool) =>
       pool.updateTable("listings").set({ status: "delisted", data: null }).where("listing_key", "=", "1001").execute()
@@ -240,6 +242,42 @@ describe("columns that a process holds", () => {
     const answer = await found(site)
     expect(answer.inColumns).toBe(true)
     expect(keysOf(answer).sort()).toEqual(["1000", "1002"])
+  })
+
+  it("tell of a listing what it is now, and read of it nothing twice while it stays so", async () => {
+    const site = aSiteId()
+    const { found, holding, sent } = aProcess()
+    await put(
+      site,
+      many(3, (n) => ({ builder: null, subType: `Kind ${n}` }))
+    )
+    await holding(site)
+    const before = await found(site)
+    const reads = () => sent.filter((statement) => statement.includes("from `listings`")).length
+    expect((await found(site)).listings).toEqual(before.listings)
+    expect(reads()).toBe(0)
+
+    // What nothing is searched by, so that its row is equal but for the mark.
+    const changed = { ...before.listings[1]!, remarks: "A new roof." } as Listing
+    await put(site, [changed])
+    const after = await found(site)
+    expect(after.listings.find(({ key }) => key === changed.key)).toEqual(changed)
+    expect(reads()).toBe(1)
+
+    const url = "https://photos.test/1.jpg"
+    const row = { site_id: site, listing_key: changed.key, picture: "1", place: 0, url, alt: null, name: "1.jpg" }
+    await onTables((pool) =>
+      pool
+        .insertInto("listing_photos")
+        .values({ ...row, tries: 0, next_at: null })
+        .execute()
+    )
+    const photosOf = async () => (await found(site)).listings.find(({ key }) => key === changed.key)!.photos.length
+    await run(Effect.flatMap(ListingPhotos, (photos) => photos.show(site, [changed.key])))
+    expect(await photosOf()).toBe(1)
+    await run(Effect.flatMap(ListingPhotos, (photos) => photos.shelve(site, noon)))
+    expect(await photosOf()).toBe(0)
+    expect((await found(site)).inColumns).toBe(true)
   })
 
   it("are of the sites that were searched last, as far as memory reaches, and of no site with few listings", async () => {

@@ -9,6 +9,7 @@ import { Clock, Context, Effect, Fiber, Scope, Semaphore } from "effect"
 import { bytesOfRow, Columns } from "../../../../engine/listings/search/columns/Columns.ts"
 import type { InPieces } from "../../../../engine/listings/search/columns/sorting.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
+import type { ListingsStanding } from "../../../../engine/ports/ListingSearch.ts"
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../../engine/limits.ts"
 import { prepared } from "../../prepared.ts"
 import { sharedRead } from "../../sharedRead.ts"
@@ -25,17 +26,10 @@ export const ColumnsMemory = Context.Reference<{
   readonly waits?: boolean
 }>("storage/ColumnsMemory", { defaultValue: () => ({ bytes: 0, fewestListings: 0 }) })
 
-/** How a site's listings stand. */
-export interface Standing {
-  readonly mark: number
-  readonly listings: number
-  readonly digest: number
-}
-
 export interface HeldColumns {
-  readonly standing: (siteId: SiteId) => Effect.Effect<Standing>
+  readonly standing: (siteId: SiteId) => Effect.Effect<ListingsStanding>
   /** As the site stands, or later; undefined while there are none. */
-  readonly of: (siteId: SiteId, standing: Standing) => Effect.Effect<Columns | undefined>
+  readonly of: (siteId: SiteId, standing: ListingsStanding) => Effect.Effect<Columns | undefined>
 }
 
 export const heldColumns = Effect.fnUntraced(function* ({
@@ -50,7 +44,7 @@ export const heldColumns = Effect.fnUntraced(function* ({
   /** Sites that are not tried again before a time. */
   const resting = new Map<SiteId, number>()
 
-  const standing = sharedRead((siteId: SiteId): Effect.Effect<Standing> =>
+  const standing = sharedRead((siteId: SiteId): Effect.Effect<ListingsStanding> =>
     Effect.map(
       query((db) => db.executeQuery(selectStanding({ siteId }))),
       ({ rows: [row] }) => row ?? { mark: 0, listings: 0, digest: 0 }

@@ -15,7 +15,7 @@ import {
 } from "../../../../../engine/listings/map/pinIndex.ts"
 import type { ListingPointsQuery, ListingQuery } from "../../../../../engine/listings/search/query.ts"
 import type { SiteId } from "../../../../../engine/model/ids.ts"
-import { type ListingPoints, ListingSearch } from "../../../../../engine/ports/ListingSearch.ts"
+import { type ListingPoints, ListingSearch, type ListingsStanding } from "../../../../../engine/ports/ListingSearch.ts"
 import { type NoThread, type Outgrown, Threads } from "../../../content/Threads.ts"
 
 export interface Pins {
@@ -72,12 +72,17 @@ export class PinIndexes {
     return this.#bytes
   }
 
-  /** Everything that matches. What is older than it may be is made anew before it is answered. */
+  /** Everything that matches, of listings that stand so, or as they stand. What is older than it may be is made anew before it is answered. */
   readonly of = Effect.fnUntraced(
-    function* (this: PinIndexes, siteId: SiteId, { filters, extent, order, limit, page }: ListingQuery) {
+    function* (
+      this: PinIndexes,
+      siteId: SiteId,
+      { filters, extent, order, limit, page }: ListingQuery,
+      standing?: ListingsStanding
+    ) {
       const search = yield* ListingSearch
       const key = JSON.stringify([siteId, filters, extent, order])
-      const mark = yield* search.mark(siteId)
+      const mark = yield* search.mark(siteId, standing)
       const now = yield* Clock.currentTimeMillis
       const kept = this.#used(key)
       const make = this.#made(key, siteId, { filters, extent, order, limit, page })
