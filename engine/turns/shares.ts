@@ -25,7 +25,7 @@ export const shares = {
    * Variants of pictures that are encoded while somebody waits to see them; as many at once as there are cores, of one site
    * too where no other asks. A page that nobody has seen asks for all of its pictures at once.
    */
-  encodings: { queue: 64, waitMs: 20 * SECOND_MS },
+  encodings: { queue: 40, waitMs: 20 * SECOND_MS },
   /** Cards and icons of sites that are drawn, of one process. */
   cards: { atOnce: 1, perSite: 1, queue: 16, waitMs: 20 * SECOND_MS },
   /** Searches of listings by scripts of pages, of one API process; by visitor, not by site. */

@@ -234,7 +234,7 @@ describe("answers", () => {
   it("asks visitors to come back when too many pictures wait, and serves them then", async () => {
     const picture = await aPlainPicture(3_000, 2_000)
     const pictures: Array<string> = []
-    for (let count = 0; count < 5; count++) pictures.push((await upload(served.site, picture)).path)
+    for (let count = 0; count < 10; count++) pictures.push((await upload(served.site, picture)).path)
     const asked = pictures.flatMap((path) => [2560, 1920, 1280, 960, 640, 320].map((width) => `${path}?w=${width}`))
     const replies = await Promise.all(asked.map((address) => served.visit(address, { accept: "image/webp" })))
     const busy = replies.filter(({ status }) => status === 503)
@@ -247,7 +247,7 @@ describe("answers", () => {
 
   it("tells the origin by a code that too many pictures wait, and when to ask again", async () => {
     const picture = await aPlainPicture(3_000, 2_000)
-    const paths = await Promise.all(Array.from({ length: 6 }, async () => (await upload(served.site, picture)).path))
+    const paths = await Promise.all(Array.from({ length: 12 }, async () => (await upload(served.site, picture)).path))
     const asked = paths.flatMap((path) => [1920, 1280, 960, 640, 320].map((width) => `/public${path}/${width}.webp`))
     const from = { "x-makeready-site": served.site.siteId, "x-makeready-secret": originSecret }
     const replies = await Promise.all(
