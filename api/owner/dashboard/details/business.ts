@@ -63,7 +63,9 @@ export const saveHours = Effect.fnUntraced(function* (visit: SiteVisit) {
   const read = days.map((day) => [day, periodsIn(said[day] ?? "", day, visit.site)] as const)
   const wrong = Object.fromEntries(
     read.flatMap(([day, periods]) =>
-      periods === undefined ? [[day, notUnderstood] as const] : periods === "unclear" ? [[day, unclear] as const] : []
+      periods === undefined || periods === "unclear"
+        ? [[day, periods === undefined ? notUnderstood : unclear] as const]
+        : []
     )
   )
   if (Object.keys(wrong).length > 0) {

@@ -41,6 +41,7 @@ it("C12: tells times by the clock that the owner chooses, and by that of the cou
   expect(saved.html).toMatch(/<option value="Asia\/Tokyo" selected>/)
   expect((await site.get("/v1/site")).body.timeZone).toBe("Asia/Tokyo")
   expect((await owner.open(`/dashboard/${site.siteId}/changes`)).text).toMatch(/\d{2}:\d{2} (?:GMT\+9|JST)/)
+  expect((await owner.open("/dashboard/account")).text).toMatch(/Last used .* \d{2}:\d{2} (?:GMT\+9|JST)/)
   const refused = await owner.send(saved, `${settings}/time-zone`, { timeZone: "Atlantis" })
   expect([refused.status, (await site.get("/v1/site")).body.timeZone]).toEqual([422, "Asia/Tokyo"])
   await owner.send(saved, `${settings}/time-zone`, { timeZone: "" })

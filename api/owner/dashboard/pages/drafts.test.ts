@@ -45,6 +45,8 @@ describe("a draft of the owner's", () => {
     expect(done.text).toContain("Your words are on the website.")
     expect((await read()).payload.html).toBe(html.replace("Tuning", "Draft").replace("love", "adore"))
     expect(await states()).toEqual(["published", "superseded", "superseded", "superseded"])
+    const told = (await owner.open(`${path}/history`)).text
+    expect([told.match(/Never live/g)?.length, told.match(/Replaced/g)?.length]).toEqual([2, 1])
     const undone = await owner.send(done, /action="([^"]*\/restore)"/.exec(done.html)![1]!)
     expect(undone.text).toContain("Brought back.")
     expect((await read()).payload.html).toBe(html)
@@ -121,6 +123,7 @@ describe("a draft of the owner's", () => {
       payload: { html: html.replace("Tuning", "Draft").replace("love", "adore") }
     })
     expect((await states()).filter((state: string) => state === "published")).toHaveLength(1)
+    expect((await owner.open(`${path}/history`)).text).toContain("You changed the words, the title and the description")
     await owner.send(done, /action="([^"]*\/restore)"/.exec(done.html)![1]!)
     expect(await read()).toMatchObject({ title: before.title, meta: before.meta, payload: { html } })
   })
