@@ -90,9 +90,11 @@ it("C12: shares pages without a picture of their own by the one that is chosen, 
     /<meta property="og:image" content="https?:\/\/[^/"]*([^"?]*)/.exec(
       (await api.served(site.siteId, route)) ?? ""
     )?.[1]
+  expect((await owner.open(look)).text).not.toMatch(/pages? ha(?:s|ve) one/)
   const own = await site.aPage({ route: "/own" })
   await site.patch(`/v1/pages/${own.pageId}`, { meta: { ogImage: { assetId: barn } } })
   expect(await shared("/")).toMatch(/^\/__mk\/cards\//)
+  expect((await owner.open(look)).text).toContain("1 page has one, and shows that.")
 
   const saved = await owner.send(await owner.open(look), `${look.replace(/look$/, "share-picture")}`, { media: barn })
   expect(saved.text).toContain("Saved. The pages that show it follow")
