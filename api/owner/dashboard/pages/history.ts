@@ -13,6 +13,7 @@ import { type DoneTexts, publishedNote } from "../published.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { authorOf, type Clocked, moment, momentText, nameOf, versionState } from "../wording.ts"
+import { neverLiveAmong } from "./neverLive.ts"
 import { pageHead, pagePath } from "./pageFrame.ts"
 
 const shownAtOnce = 50
@@ -82,29 +83,6 @@ const did = (
   const all = version.editClass === "settings" && fields.length > 0 ? fields : [changed[version.editClass], ...fields]
   return `changed ${all.length === 1 ? all[0] : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`}`
 }
-
-/** Versions that another took the place of before anybody published them; one of which that is not on record is none. */
-const neverLiveAmong = Effect.fnUntraced(function* (page: Page, shown: ReadonlyArray<VersionSummary>) {
-  const replaced = shown.filter(({ state }) => state === "superseded")
-  const oldest = replaced.at(-1)
-  if (oldest === undefined) return new Set<VersionId>()
-  const records = yield* (yield* Audit).ofAsset(page.siteId, page.id, {
-    since: oldest.createdAt,
-    limit: recordsRead + 1
-  })
-  if (records.length > recordsRead) return new Set<VersionId>()
-  const outcomes = new Map<VersionId, boolean>()
-  for (const { action, versionId, detail } of records) {
-    if (versionId === null) continue
-    const { outcome } = (detail ?? {}) as { readonly outcome?: unknown }
-    const isLive = action.endsWith(".publish") || (outcome !== "draft" && outcome !== "held")
-    if (!action.endsWith(".reject")) outcomes.set(versionId, (outcomes.get(versionId) ?? false) || isLive)
-  }
-  return new Set(replaced.flatMap(({ id }) => (outcomes.get(id) === false ? [id] : [])))
-})
-
-/** Of one page, since the oldest version that is shown. */
-const recordsRead = 500
 
 /** Of versions that bring an earlier one back, when that one was written. */
 const restorations = Effect.fnUntraced(function* (page: Page, shown: ReadonlyArray<VersionSummary>) {
