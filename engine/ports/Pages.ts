@@ -88,6 +88,8 @@ export class Pages extends Context.Service<
     /** Marks pages as covered by the plan or not, in a few statements however many they are. */
     readonly setFrozen: (siteId: SiteId, ids: ReadonlyArray<PageId>, frozen: boolean) => Effect.Effect<void>
     readonly count: (siteId: SiteId, kind: PageKind) => Effect.Effect<number>
+    /** Pages on the website that name a picture for sharing of their own. Reads every page of the site. */
+    readonly countShared: (siteId: SiteId) => Effect.Effect<number>
     /** Returns false when the slot is taken by another page of the kind. */
     readonly insert: (page: Page) => Effect.Effect<boolean>
     /**

@@ -6,6 +6,7 @@ import {
   allowCreates,
   countsAsRejection,
   limitHeaders,
+  isOwnReasonToFreeze,
   limitsRecord,
   limitWarnings,
   reasonToFreeze,
@@ -80,6 +81,13 @@ describe("the automatic freeze", () => {
     expect(reasonToFreeze(live, hour(60, 20))).toBeUndefined()
     expect(reasonToFreeze(live, hour(61))).toContain("60 writes")
     expect(reasonToFreeze(live, hour(0, 21))).toContain("20 refused")
+  })
+
+  it("is told from a person's by its reason", () => {
+    for (const counters of [hour(61), hour(0, 21)])
+      expect(isOwnReasonToFreeze(reasonToFreeze(live, counters) ?? null)).toBe(true)
+    for (const reason of [null, "too many writes", "by request: more than 60 writes within an hour"])
+      expect(isOwnReasonToFreeze(reason)).toBe(false)
   })
 
   it("LIMIT-16: while building, the 2001st of either does", () => {

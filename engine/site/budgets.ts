@@ -146,6 +146,10 @@ export const reasonToFreeze = (
     : undefined
 }
 
+/** Whether it is such a reason, and no person's. */
+export const isOwnReasonToFreeze = (reason: string | null): boolean =>
+  reason !== null && /^more than \d+ (?:refused )?writes within an hour$/.test(reason)
+
 /** Warnings of a write's answer: a freeze is near (from 75 % of a ceiling), or build mode ended within 24 hours. */
 export const limitWarnings = (
   site: Site,

@@ -135,6 +135,13 @@ describe("a field", () => {
       address: { street: "1 High St", city: "Vale" }
     })
     expect(changed({ contact: { address: { city: "Ajax" } } }, site).site.contact.address).toEqual({ city: "Ajax" })
+    const { address } = changed({ contact: { address: { city: "Vale", country: "UK", street: "2 High St" } } }, site)
+      .site.contact
+    expect(Object.entries(address ?? {}), "in the order it was in").toEqual([
+      ["street", "2 High St"],
+      ["city", "Vale"],
+      ["country", "UK"]
+    ])
     expect(changed({ contact: { address: null } }, site).site.contact).toEqual({ name: "Vale", phone: "1" })
     expect(changed({ contact: null }, site).site.contact).toEqual({})
   })

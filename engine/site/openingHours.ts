@@ -50,17 +50,34 @@ export const faultInPeriods = (periods: ReadonlyArray<Period>): string | undefin
 }
 
 /**
- * What a person writes for one day: `9-17:30`, `9:00–12:30, 14–18`, `9.30 to 5pm`, `closed`, or nothing. The periods, or
- * undefined for what cannot be understood.
+ * What a person writes for one day: `9-17:30`, `9:00–12:30, 14–18`, `9.30 to 5pm`, `closed`, or nothing. The periods, undefined
+ * for what cannot be understood, or `unclear` where only its writer can say whether an end means the afternoon or the night.
+ *
+ * An end that is not later than its beginning is read by these rules, the first that fits:
+ * 1. Both times say am or pm, or it ends at midnight: as written, over midnight (`9am-5am`, `9-0`).
+ * 2. An end from 1 to 11 without am, pm or a leading zero means the afternoon, where the beginning is noon at the latest or
+ *    says am or pm, and the end is later that way: `9-5` is 09:00–17:00, `11-2` is 11:00–14:00, `6pm-9` is 18:00–21:00.
+ * 3. Over midnight, where that is plausible: it begins at 11:00 or later, ends by 06:00, and lasts 15 hours at most
+ *    (`18-2`, `18-02`, `11:00–02:00`).
+ * 4. Otherwise it is unclear: `09:00-05:00`, `18-8`.
+ *
+ * A beginning from 1 to 11 written like that means the afternoon where the time before it leaves no other: `9-12, 2-6`.
  */
-export const readPeriods = (text: string): ReadonlyArray<Period> | undefined => {
+export const readPeriods = (text: string): ReadonlyArray<Period> | "unclear" | undefined => {
   const said = text.trim().toLowerCase()
   if (said === "" || said === "closed" || said === "-" || said === "–") return []
-  const periods = said.split(/\s*(?:,|;|&|\band\b)\s*/).map(readPeriod)
-  return periods.every((period) => period !== undefined) ? periods : undefined
+  const periods: Array<Period> = []
+  let unclear = false
+  for (const part of said.split(/\s*(?:,|;|&|\band\b)\s*/)) {
+    const period = readPeriod(part, periods.at(-1)?.closes)
+    if (period === undefined) return undefined
+    if (period === "unclear") unclear = true
+    else periods.push(period)
+  }
+  return unclear ? "unclear" : periods
 }
 
-/** One day as a person writes it, in a form that `readPeriods` takes. */
+/** One day as it is shown to be corrected. `readPeriods` takes it, but asks about nights that no person would write so. */
 export const periodsText = (periods: ReadonlyArray<Period>): string =>
   periods.map(({ opens, closes }) => `${opens}–${closes}`).join(", ")
 
@@ -135,22 +152,61 @@ const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Numb
 const aMonday = Date.UTC(2024, 0, 1)
 const dayMs = 86_400_000
 
-const readPeriod = (text: string): Period | undefined => {
+const readPeriod = (text: string, after: string | undefined): Period | "unclear" | undefined => {
   if (text === "24 hours" || text === "all day") return { opens: "00:00", closes: endOfDay }
   const [, from, to] = /^(.+?)\s*(?:-|–|—|\bto\b|\buntil\b)\s*(.+)$/.exec(text) ?? []
   const opens = from === undefined ? undefined : readTime(from)
   const closes = to === undefined ? undefined : readTime(to)
-  return opens === undefined || closes === undefined || opens === endOfDay ? undefined : { opens, closes }
+  if (opens === undefined || closes === undefined || opens.time === endOfDay) return undefined
+  const later = after === undefined ? undefined : periodOf(laterThan(after, opens), closes)
+  return later !== undefined && later.closes > later.opens ? later : (periodOf(opens, closes) ?? "unclear")
 }
 
+/** Undefined where its end is unclear. */
+const periodOf = (opens: Said, closes: Said): Period | undefined => {
+  const end = closes.time > opens.time ? closes.time : endBefore(opens, closes)
+  return end === undefined ? undefined : { opens: opens.time, closes: end }
+}
+
+/** A time of a day as somebody wrote it. */
+interface Said {
+  readonly time: string
+  readonly saysHalf: boolean
+  /** From 1 to 11, by a clock of twelve hours as well as by one of twenty-four. */
+  readonly isEither: boolean
+}
+
+/** What an end means that is not later than the beginning; undefined where that is unclear. */
+const endBefore = (opens: Said, closes: Said): string | undefined => {
+  if ((opens.saysHalf && closes.saysHalf) || closes.time === "00:00") return closes.time
+  const afternoon = inAfternoon(closes.time)
+  if (closes.isEither && (opens.saysHalf || opens.time <= "12:59") && afternoon > opens.time) return afternoon
+  const lasts = minutesOf(closes.time) + 24 * 60 - minutesOf(opens.time)
+  const isNight = opens.time >= earliestNight && closes.time <= latestNight && lasts <= longestNightMinutes
+  return isNight ? closes.time : undefined
+}
+
+const earliestNight = "11:00"
+const latestNight = "06:00"
+const longestNightMinutes = 15 * 60
+
+const laterThan = (after: string, said: Said): Said =>
+  said.isEither && said.time < after && inAfternoon(said.time) >= after
+    ? { time: inAfternoon(said.time), saysHalf: true, isEither: false }
+    : said
+
+const inAfternoon = (time: string): string => `${Number(time.slice(0, 2)) + 12}${time.slice(2)}`
+
 /** `9`, `9:30`, `9.30`, `17h`, `5pm`, `5:30 pm`. */
-const readTime = (text: string): string | undefined => {
+const readTime = (text: string): Said | undefined => {
   const found = /^(\d{1,2})(?:[:.h](\d{2})|h)?\s*(am|pm|a\.m\.|p\.m\.)?$/.exec(text.trim())
   if (found === null) return undefined
-  const [, hours, minutes = "00", half] = found
+  const [, hours = "", minutes = "00", half] = found
   const hour = Number(hours)
   if (half !== undefined && (hour < 1 || hour > 12)) return undefined
   const of24 = half === undefined ? hour : (hour % 12) + (half.startsWith("p") ? 12 : 0)
   const time = `${String(of24).padStart(2, "0")}:${minutes}`
-  return isTime(time) || time === endOfDay ? time : undefined
+  if (!isTime(time) && time !== endOfDay) return undefined
+  const isEither = half === undefined && hour >= 1 && hour <= 11 && !hours.startsWith("0")
+  return { time, saysHalf: half !== undefined, isEither }
 }

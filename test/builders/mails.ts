@@ -114,7 +114,11 @@ export const sampleMails: { readonly [kind in MailKind]: () => SampleMail } = {
   "archive-restore": () => restoreMail(site, page, link, until),
   "confirm-address": () => confirmAddressMail(`${api}/dashboard/enter/${"aB3-_x".repeat(7)}`),
   "contact-change": () =>
-    contactMail(site, { ...site.contact, phone: "01632 960999", hours: "Mo to Fr, 9 to 17" }, `${desk}/settings`),
+    contactMail(
+      site,
+      { ...site, contact: { ...site.contact, phone: "01632 960999", hours: "Mo to Fr, 9 to 17" } },
+      `${desk}/settings`
+    ),
   "domain-lapsed": () => domainMail(site, host, "lapsed", `${desk}/settings`),
   "domain-serves": () => domainMail(site, host, "began", `${desk}/settings`),
   "going-live": () => goingLiveMail(site, aPendingChange("going_live"), link),

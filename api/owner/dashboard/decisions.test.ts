@@ -39,6 +39,7 @@ it("what nobody has asked about stands apart from what waits, and once", async (
   )
   const { html, text: words } = await (await anOwner(api, site.siteId)).open(`/dashboard/${site.siteId}/waiting`)
   expect(words).toMatch(/Asked about .*Drafts that nobody has asked you about Kept for later/)
+  expect(words).not.toContain("Drafts you have kept")
   for (const id of [asked.versionId, draft.versionId]) expect(html.split(`/versions/${id}"`)).toHaveLength(2)
 })
 

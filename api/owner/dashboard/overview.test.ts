@@ -129,3 +129,57 @@ it("pictures the home page once it is published, other pages when they are looke
   const other = await anOwner(api, (await api.aSite()).siteId)
   expect((await other.open(picture!)).status).toBe(404)
 })
+
+it("says of a site that froze by itself why, and what to do, and blames nobody", async () => {
+  const site = await api.aSite({ domain: "www.busy.test" })
+  const { pageId } = await site.aPage({ route: "/busy" })
+  const owner = await anOwner(api, site.siteId)
+  for (let number = 0; number < 61; number++) {
+    if (number % 25 === 0) api.clock.toNextFull(60_000)
+    expect((await site.patch(`/v1/pages/${pageId}`, { title: `Title ${number}` })).status).toBe(200)
+    if ((await site.get("/v1/limits")).body.frozen) break
+  }
+  const home = await owner.open(`/dashboard/${site.siteId}`)
+  expect(home.text).toContain("It froze by itself")
+  expect(home.text).toContain("there were more than 60 writes within an hour")
+  expect(home.text).toContain("The website froze by itself: there were more than 60 writes within an hour")
+  expect(home.text).not.toContain("Our staff froze")
+})
+
+it("lists no enquiry as new that is done, or spam", async () => {
+  const site = await api.aSite()
+  const owner = await anOwner(api, site.siteId)
+  const home = `/dashboard/${site.siteId}`
+  const ids: Array<string> = []
+  for (const name of ["Ada Byron", "Mary Shelley", "Jane Spam"]) {
+    const lead = aLead({ siteId: site.siteId as SiteId, createdAt: api.clock.now(), data: { name, message: "Hello" } })
+    ids.push(lead.id)
+    await api.run(Effect.flatMap(Leads, ({ insert }) => insert(lead)))
+  }
+  expect((await owner.open(home)).text).toContain("Mary Shelley")
+  for (const [at, mark] of [
+    [1, "done"],
+    [2, "spam"]
+  ] as const) {
+    const path = `${home}/enquiries/${ids[at]}`
+    await owner.send(await owner.open(path), `${path}/mark`, { mark })
+  }
+  const { text } = await owner.open(home)
+  expect(["Ada Byron", "Mary Shelley", "Jane Spam"].map((name) => text.includes(name))).toEqual([true, false, false])
+})
+
+it("names the owner's own drafts as that, and says that nothing waits while nobody has asked", async () => {
+  const site = await api.aSite()
+  const page = await site.aPage({ route: "/about", title: "About", html: "<h1>About</h1><p>We tune.</p>" })
+  const owner = await anOwner(api, site.siteId)
+  const home = `/dashboard/${site.siteId}`
+  const path = `${home}/pages/${page.pageId}`
+  await owner.send(await owner.open(path), path, { "words-1": "We mend.", keep: "draft" })
+  for (const screen of [home, `${home}/waiting`]) {
+    const { text, html } = await owner.open(screen)
+    expect(text).toContain("Nothing waits for a decision of yours.")
+    expect(text).toMatch(/Drafts you have kept About A change by you/)
+    expect(text).not.toContain("Drafts that nobody has asked you about")
+    expect(html).not.toMatch(/<ul[^>]*>\s*<\/ul>/)
+  }
+})

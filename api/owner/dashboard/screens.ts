@@ -13,6 +13,7 @@ import { exportEnquiries } from "./exportEnquiries.ts"
 import { businessDetails, saveContact, saveHours } from "./details/business.ts"
 import { connect as connectDomain, lookAgain, showDomain } from "./details/domain.ts"
 import { follow, leave } from "./details/formerDetails.ts"
+import { askToRemoveDomain, removeOwnDomain } from "./details/removeDomain.ts"
 import { saveIcon, saveLanguage, saveSharePicture, saveTimeZone, showLook } from "./details/look.ts"
 import { handOver, inviteOwner, removeOther, showOwners, takeBack } from "./details/owners.ts"
 import { saveOften, saveRecipients, whoIsTold } from "./details/told.ts"
@@ -188,6 +189,8 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("GET", "/settings/domain", showDomain),
   ofSite("POST", "/settings/domain", connectDomain),
   ofSite("POST", "/settings/domain/look", lookAgain),
+  ofSite("GET", "/settings/domain/remove", askToRemoveDomain),
+  ofSite("POST", "/settings/domain/remove", removeOwnDomain),
   ofSite("POST", "/settings/follow", follow),
   ofSite("POST", "/settings/leave", leave),
   ofSite("GET", "/assistants", assistants),

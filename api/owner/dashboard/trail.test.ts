@@ -37,8 +37,8 @@ it("C9: is read on the overview without a code", async () => {
   const { text } = await owner.open(`/dashboard/${site.siteId}`)
   const lately = text.slice(text.indexOf("What happened last"))
   for (const words of [
-    "added an entry to a list",
-    "added a list",
+    "added the entry “Ada” to the list “Team”",
+    "added the list “Team”",
     "asked to let the website work with another address"
   ])
     expect(lately).toContain(words)

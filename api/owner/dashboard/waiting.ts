@@ -1,9 +1,10 @@
 /** What waits for a decision of the owner. */
 import { Effect } from "effect"
 import type { VersionSummary } from "../../../engine/model/Page.ts"
-import type { PageId } from "../../../engine/model/ids.ts"
+import { isDashboardActor, type PageId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
+import { isOwnersDraft } from "../../use-cases/content/drafts/ownersText.ts"
 import { askedOf } from "./askedOf.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import { type DoneTexts, publishedNote } from "./published.ts"
@@ -12,7 +13,7 @@ import type { SiteVisit } from "./Visit.ts"
 import { authorOf, moment, nameOf } from "./wording.ts"
 
 export const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit) {
-  const list = yield* waitingList(visit)
+  const { asked, drafts } = yield* waitingList(visit)
   const decided = yield* (yield* Pages).get(visit.site.id, (visit.query.get("page") ?? "") as PageId)
   return yield* sitePage(visit, {
     section: "waiting",
@@ -20,7 +21,7 @@ export const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit) {
     body: html`${yield* publishedNote(visit, doneTexts, decided)}
       <h1>Waiting for you</h1>
       ${
-        list === undefined
+        asked === undefined
           ? html`<p class="lead">
               Nothing waits for a decision of yours. What assistants write and what you change is on the website
               already.
@@ -28,8 +29,9 @@ export const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit) {
           : html`<p class="lead">
                 Look at each change, then publish it or turn it down. Until then the website stays as it is.
               </p>
-              ${list}`
-      }`
+              ${asked}`
+      }
+      ${drafts}`
   })
 })
 
@@ -41,15 +43,16 @@ const doneTexts: DoneTexts = {
     "Turned down. Whoever wrote it can read your note. The page itself stays a draft: if you do not want it at all, delete it under Pages."
 }
 
-/** A list, or undefined where nothing waits. */
+/** What somebody waits for, undefined where nobody does; and drafts, which wait for nobody. */
 export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit, "site">) {
   const pages = yield* Pages
   const undecided = yield* pages.waiting(site.id, waitingShown)
   // Nobody has asked about a draft, so it stands below what somebody waits for.
   const waiting = undecided.filter(({ state }) => state === "held")
-  const drafts = undecided.filter(({ state }) => state === "draft")
+  const [drafts = [], own = []] = [false, true].map((isOwn) =>
+    undecided.filter((version) => version.state === "draft" && isOwnersDraft(version) === isOwn)
+  )
   const asked = yield* askedOf(site)
-  if (undecided.length + asked.length === 0) return undefined
   const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
   const ids = new Set(undecided.map(({ pageId }) => pageId))
   const known = new Map((yield* pages.find(site.id, [...ids])).map((page) => [page.id, page]))
@@ -61,32 +64,35 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
           >${page === undefined ? "A page" : nameOf(page, site)}</a
         ><span class="small"
           >${page?.publishedVersionId === null ? "New, by" : "A change by"}
-          ${author(createdBy)}${more > 0 && `, and ${more} more that ${more === 1 ? "waits" : "wait"} below it`}</span
+          ${isDashboardActor(createdBy) && author(createdBy) === "You" ? "you" : author(createdBy)}${more > 0 && `, and ${more} more that ${more === 1 ? "waits" : "wait"} below it`}</span
         >
       </div>
       ${moment(createdAt, site)}
     </li>`
   }
-  return html`<ul class="rows">
-      ${asked.map(
-        ({ id, summary, requestedBy, createdAt }) =>
-          html`<li>
-            <div>
-              <a class="whole" href="/dashboard/${site.id}/asked/${id}">${summary}</a
-              ><span class="small">Asked for by ${author(requestedBy)}</span>
-            </div>
-            ${moment(createdAt, site)}
-          </li>`
-      )}
-      ${stories(waiting).map(([newest, more]) => row(newest, more))}
-    </ul>
-    ${
-      drafts.length > 0 &&
-      html`<h2>Drafts that nobody has asked you about</h2>
-        <ul class="rows">
-          ${drafts.map((draft) => row(draft))}
-        </ul>`
-    }`
+  const askedList = html`<ul class="rows">
+    ${asked.map(
+      ({ id, summary, requestedBy, createdAt }) =>
+        html`<li>
+          <div>
+            <a class="whole" href="/dashboard/${site.id}/asked/${id}">${summary}</a
+            ><span class="small">Asked for by ${author(requestedBy)}</span>
+          </div>
+          ${moment(createdAt, site)}
+        </li>`
+    )}
+    ${stories(waiting).map(([newest, more]) => row(newest, more))}
+  </ul>`
+  const draftList = (title: string, of: ReadonlyArray<VersionSummary>): Markup | false =>
+    of.length > 0 &&
+    html`<h2>${title}</h2>
+      <ul class="rows">
+        ${of.map((draft) => row(draft))}
+      </ul>`
+  return {
+    asked: waiting.length + asked.length === 0 ? undefined : askedList,
+    drafts: html`${draftList("Drafts you have kept", own)}${draftList("Drafts that nobody has asked you about", drafts)}`
+  }
 })
 
 /** A page a row: its newest change, with which those below it are decided, and how many these are. */

@@ -5,6 +5,7 @@ import type { Credential, Scope } from "../../../engine/model/Credential.ts"
 import type { Finding } from "../../../engine/model/Finding.ts"
 import type { Page, VersionState } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
+import { isOwnReasonToFreeze } from "../../../engine/site/budgets.ts"
 import { siteIsLive } from "../../../engine/site/live.ts"
 import { ownersOf } from "../../../engine/site/owners.ts"
 import { isOffline } from "../../../engine/site/trial.ts"
@@ -107,15 +108,25 @@ export const scopeLevels: ReadonlyArray<{ readonly scope: Scope; readonly name: 
 export const levelOf = ({ scopes }: Pick<Credential, "scopes">) =>
   scopeLevels.find(({ scope }) => scopes.includes(scope)) ?? scopeLevels.at(-1)!
 
+/** Whether the website stopped by itself, for how much was written; no person did it. */
+export const frozeByItself = ({ action, detail }: Pick<AuditRecord, "action" | "detail">): boolean => {
+  const { reason } = (detail ?? {}) as { readonly reason?: unknown }
+  return action === "site.freeze" && typeof reason === "string" && isOwnReasonToFreeze(reason)
+}
+
 /** One line of the trail. */
 export const actionText = (
   { action, detail }: Pick<AuditRecord, "action" | "detail">,
   /** The sites of whoever reads it. */
   known: ReadonlyArray<Pick<Site, "id" | "name">>
 ): string => {
-  const { outcome, copyOf } = (detail ?? {}) as { readonly outcome?: unknown; readonly copyOf?: unknown }
+  const { outcome, copyOf, reason } = (detail ?? {}) as {
+    readonly [member in "outcome" | "copyOf" | "reason"]?: unknown
+  }
   if (action === "site.start" && copyOf !== undefined)
     return `copied ${known.find(({ id }) => id === copyOf)?.name ?? "another website"}`
+  if (action === "site.freeze" && typeof reason === "string")
+    return frozeByItself({ action, detail }) ? `froze by itself: there were ${reason}` : `froze the website: ${reason}`
   // What was put on record by a version of ours that had a name for it which is gone.
   const done = Object.hasOwn(deeds, action) ? deeds[action] : "changed something:"
   return outcome === "held" ? `wrote a change that waits for you: ${thingOf(action)}` : done

@@ -26,7 +26,7 @@ export const claim: LinkKind = {
       site: site.name,
       title: "Make this website yours?",
       text: [
-        `It is a draft, made for you to look at, and is deleted on ${day(link.expiresAt)} unless somebody claims it.`,
+        `It is a draft, made for you to look at, and is deleted on ${day(link.expiresAt, site)} unless somebody claims it.`,
         `Claiming costs nothing${trialMs === 0 ? "" : ` and starts a trial of ${trialMs / DAY_MS} days`}. The assistant that made the draft can go on working on it.`
       ],
       action: { label: "Claim the website", email: { value: "" } },
@@ -56,7 +56,7 @@ export const claim: LinkKind = {
         ...(patch.trial === null
           ? []
           : [
-              `The trial lasts until ${day(patch.trial.endsAt)}, or as long as that of an earlier website of yours here. Without a plan the website is offline from then on; nothing of it is deleted.`
+              `The trial lasts until ${day(patch.trial.endsAt, site)}, or as long as that of an earlier website of yours here. Without a plan the website is offline from then on; nothing of it is deleted.`
             ]),
         ...(address === null
           ? []

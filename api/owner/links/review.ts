@@ -75,7 +75,7 @@ export const review: LinkKind = {
       ...closedViews.used,
       site: site.name,
       text: [
-        `${acts[decided.what]} by ${decided.by} on ${day(decided.at)}. The history of the page, in your dashboard, has every version and the way back to it.`
+        `${acts[decided.what]} by ${decided.by} on ${day(decided.at, site)}. The history of the page, in your dashboard, has every version and the way back to it.`
       ]
     }
   })
@@ -98,7 +98,7 @@ export const over = Effect.fnUntraced(function* (
     title,
     text: [
       text.replace("{name}", () => nameOf(page)),
-      ...(decided === undefined ? [] : [`${acts[decided.what]} by ${decided.by} on ${day(decided.at)}.`]),
+      ...(decided === undefined ? [] : [`${acts[decided.what]} by ${decided.by} on ${day(decided.at, site)}.`]),
       ...(standing === "rejected" && version.reviewerNote !== null
         ? [`The reason given: ${version.reviewerNote}`]
         : []),

@@ -243,9 +243,10 @@ describe("what happened meanwhile", () => {
     await publisher.post("/v1/lease")
     expect((await publisher.post(`/v1/pages/${page.pageId}/publish`)).status).toBe(200)
 
+    expect((await publisher.put("/v1/site", { timeZone: "Asia/Tokyo" })).status).toBe(200)
     const late = await person.open(link)
     expect([late.status, late.title]).toEqual([410, "The change is live already"])
-    expect(late.html).toMatch(/It was published by “Quick assistant” on \d+ \w+ \d{4}, \d\d:\d\d UTC/)
+    expect(late.html).toMatch(/It was published by “Quick assistant” on \d+ \w+ \d{4}, \d\d:\d\d GMT\+9/)
     expect(late.buttons).toEqual(["Put back what was there before"])
     expect((await version(held.versionId)).state).toBe("published")
     // A yes that comes too late changes nothing either.

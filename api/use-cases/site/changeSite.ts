@@ -4,7 +4,7 @@ import { Refusal } from "../../../engine/errors/Refusal.ts"
 import type { MediaId } from "../../../engine/model/ids.ts"
 import type { PendingDetail } from "../../../engine/model/PendingChange.ts"
 import type { Json } from "../../../engine/values/Json.ts"
-import type { Contact, Site } from "../../../engine/model/Site.ts"
+import type { Site } from "../../../engine/model/Site.ts"
 import { Media } from "../../../engine/ports/Media.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { changeSite as decide, shownFields, type SiteChange } from "../../../engine/site/changeSite.ts"
@@ -13,8 +13,9 @@ import { analyticsEnabled, analyticsOf } from "../../../engine/site/fields/analy
 import { siteFields } from "../../../engine/site/fields/catalogue.ts"
 import { inWords } from "../../../engine/site/fields/inWords.ts"
 import { invalidMember, type SiteField } from "../../../engine/site/fields/SiteField.ts"
+import { openingHoursOf } from "../../../engine/site/openingHours.ts"
+import { canonical } from "../../../engine/values/canonical.ts"
 import { reasonAgainstPicture } from "../../../engine/site/meta.ts"
-import { contactShown } from "../../../engine/site/openingHours.ts"
 import { answer } from "../../answers/Answer.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { audited } from "../../access/audited.ts"
@@ -134,9 +135,9 @@ const apply = Effect.fnUntraced(function* (change: SiteChange) {
 const tellOwner = Effect.fnUntraced(function* (site: Site, change: SiteChange) {
   const { baseUrl } = yield* ApiConfig
   const desk = `${baseUrl}/dashboard/${site.id}/settings`
-  if (change.names.includes("contact") || change.names.includes("openingHours")) {
-    const [was, is] = [site, change.site].map(contactShown) as [Contact, Contact]
-    yield* mailOwner(contactMail({ ...site, contact: was }, is, desk))
+  const [was, is] = [site, change.site].map((of) => canonical([of.contact, openingHoursOf(of)]))
+  if (was !== is) {
+    yield* mailOwner(contactMail(site, { ...site, ...change.site }, desk))
   }
   const [before, after] = [analyticsOf(site), analyticsOf(change.site)]
   if (!analyticsEnabled(before) && analyticsEnabled(after)) yield* mailOwner(analyticsMail(site, after, desk))

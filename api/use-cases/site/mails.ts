@@ -1,11 +1,16 @@
 /** What the owner is written when a program changed how the business is reached, or how visitors are measured. */
 import { type LetterFact, written } from "../../../engine/mail/letter.ts"
 import type { Contact, Site } from "../../../engine/model/Site.ts"
+import { contactShown, openingHoursOf, weekInWords } from "../../../engine/site/openingHours.ts"
+import { canonical } from "../../../engine/values/canonical.ts"
+import type { Json } from "../../../engine/values/Json.ts"
 import type { Analytics } from "../../../engine/site/fields/analytics.ts"
 
 /** Says what changed, what follows by itself and what does not: pages may have the old details written out. */
-export const contactMail = (site: Site, contact: Contact, desk: string) => {
-  const facts = changes(linesOf(site.contact), linesOf(contact))
+export const contactMail = (before: Site, site: Site, desk: string) => {
+  const facts = changes(linesOf(before), linesOf(site))
+  const words = oneLine(site.contact.hours ?? "")
+  const hidesTimes = words !== "" && facts.some(({ label }) => label === timesByDay)
   return {
     kind: "contact-change" as const,
     ...written({
@@ -13,6 +18,11 @@ export const contactMail = (site: Site, contact: Contact, desk: string) => {
       body: [
         `The contact details of the website ${site.name} were changed:`,
         { facts },
+        ...(hidesTimes
+          ? [
+              `Visitors go on reading “${words}” in place of these times: hours in words of your own come first. Search engines read the times. To have visitors read them too, empty the words on your dashboard.`
+            ]
+          : []),
         "What the website takes from its contact details shows the new ones by itself. Where a page has the old ones written out, in its words or behind a button, they stay until they are changed there. Your dashboard names the pages on which it finds them.",
         { button: "See where they stand", to: desk },
         "If the new details are not right, correct them there, or ask whoever works on the website."
@@ -21,24 +31,40 @@ export const contactMail = (site: Site, contact: Contact, desk: string) => {
   }
 }
 
-const linesOf = ({ name, phone, email, hours, address }: Contact): { readonly [label: string]: string } => ({
-  Name: name ?? "",
-  Telephone: phone ?? "",
-  Email: email ?? "",
-  "Opening hours": hours ?? "",
-  Address: address === undefined ? "" : Object.values(address).join(", ")
-})
+type Lines = { readonly [label: string]: { readonly text: string; readonly parts?: Contact["address"] } }
 
-const changes = (
-  before: { readonly [label: string]: string },
-  after: { readonly [label: string]: string }
-): ReadonlyArray<LetterFact> =>
-  Object.entries(after)
-    .filter(([label, now]) => now !== before[label])
-    .map(([label, now]) => ({
-      label,
-      value: `${oneLine(now) || "(none)"}\nbefore: ${oneLine(before[label]!) || "(none)"}`
-    }))
+/** What visitors read, and the times by day where they read words in place of them. */
+const linesOf = (site: Site): Lines => {
+  const { name, phone, email, hours, address } = contactShown(site)
+  const week = openingHoursOf(site)
+  return {
+    Name: { text: name ?? "" },
+    Telephone: { text: phone ?? "" },
+    Email: { text: email ?? "" },
+    "Opening hours": { text: hours ?? "" },
+    [timesByDay]: { text: week === null ? "" : weekInWords(week, site.language) },
+    Address: { text: Object.values(address ?? {}).join(", "), parts: address ?? {} }
+  }
+}
+
+const timesByDay = "Opening times by day"
+
+const changes = (before: Lines, after: Lines): ReadonlyArray<LetterFact> => {
+  const differs = (label: string): boolean =>
+    after[label]!.parts === undefined
+      ? after[label]!.text !== before[label]!.text
+      : canonical(after[label]!.parts as Json) !== canonical(before[label]!.parts as Json)
+  return (
+    Object.keys(after)
+      .filter(differs)
+      // Once visitors read the times, they are told as the opening hours.
+      .filter((label) => label !== timesByDay || !differs("Opening hours"))
+      .map((label) => ({
+        label,
+        value: `${oneLine(after[label]!.text) || "(none)"}\nbefore: ${oneLine(before[label]!.text) || "(none)"}`
+      }))
+  )
+}
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 

@@ -9,6 +9,19 @@ export const hostServes = ({ standing }: Pick<Hostname, "standing">): boolean =>
 export const servingPrimary = (hostnames: ReadonlyArray<Hostname>): Hostname | undefined =>
   hostnames.find((hostname) => hostname.role === "primary" && hostServes(hostname))
 
+/** Whether nothing of a site's own serves any more once these hosts are gone. */
+export const endsServing = (
+  hostnames: ReadonlyArray<Hostname>,
+  leaving: ReadonlyArray<Pick<Hostname, "host">>
+): boolean =>
+  servingPrimary(hostnames) !== undefined &&
+  !hostnames.some(
+    (hostname) =>
+      (hostname.role === "primary" || hostname.role === "alias") &&
+      hostServes(hostname) &&
+      !leaving.some(({ host }) => host === hostname.host)
+  )
+
 /**
  * Roles that have to change: the first domain to serve is the site's address and stays it; while none serves, it is the one
  * that was attached first.

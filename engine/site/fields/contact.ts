@@ -76,7 +76,7 @@ const mergeContact = (stored: Contact, sent: Json): Contact | Refusal => {
   if (unknown !== undefined) return unknownMember("contact", unknown, sent, contactMembers)
   const merged: Record<string, Json> = { ...(stored as Record<string, Json>) }
   for (const [name, value] of Object.entries(sent)) {
-    const read = name === "address" ? readAddress(value) : readText(`contact.${name}`, value)
+    const read = name === "address" ? readAddress(value, stored.address) : readText(`contact.${name}`, value)
     if (read instanceof Refusal) return read
     if (read === null) delete merged[name]
     else merged[name] = read
@@ -89,7 +89,8 @@ const mergeContact = (stored: Contact, sent: Json): Contact | Refusal => {
     : (merged as Contact)
 }
 
-const readAddress = (sent: Json): Json | Refusal => {
+/** Parts that were there before keep their order, by which pages and mails write the address. */
+const readAddress = (sent: Json, stored: Contact["address"] = {}): Json | Refusal => {
   if (sent === null) return null
   if (!isObject(sent)) return invalidMember("contact.address", `is not an object with ${addressTexts.join(", ")}`)
   const unknown = Object.keys(sent).find((name) => !addressTexts.includes(name as never))
@@ -100,7 +101,9 @@ const readAddress = (sent: Json): Json | Refusal => {
     if (read instanceof Refusal) return read
     if (read !== null) address[name] = read
   }
-  return Object.keys(address).length === 0 ? null : address
+  if (Object.keys(address).length === 0) return null
+  const before = Object.keys(stored).filter((name) => Object.hasOwn(address, name))
+  return Object.fromEntries([...new Set([...before, ...Object.keys(address)])].map((name) => [name, address[name]!]))
 }
 
 /** Null for null and for nothing but blanks. */

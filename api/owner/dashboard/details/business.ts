@@ -9,7 +9,7 @@ import { changeSite } from "../../../use-cases/site/changeSite.ts"
 import { findSite } from "../../../use-cases/site/findSite.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "../answers.ts"
-import { html, type Piece } from "../../../answers/html.ts"
+import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { formerNotes } from "./formerDetails.ts"
 import { detailsPage, detailsPath } from "./frame.ts"
 import { lately } from "../lately.ts"
@@ -20,31 +20,53 @@ import type { SiteVisit } from "../Visit.ts"
 import { type Labels, statusOf, wrongFields } from "../wording.ts"
 
 export const businessDetails = Effect.fnUntraced(function* (visit: SiteVisit) {
-  const above = html`${yield* publishedNote(visit, doneTexts)} ${yield* formerNotes(visit)}`
+  const above = html`${yield* publishedNote(visit, doneTexts(visit.site))} ${yield* formerNotes(visit)}`
   return yield* businessScreen(visit, valuesOf(visit.site), { above })
 })
 
-const doneTexts: DoneTexts = {
-  saved: ["Saved.", "Wherever the website takes your details from here, it shows the new ones."]
+const doneTexts = (site: Site): DoneTexts => ({
+  saved: ["Saved.", follows],
+  hours: [`Saved. ${understood(site)}`, site.contact.hours ? "" : follows]
+})
+
+const follows = "Wherever the website takes your details from here, it shows the new ones."
+
+/** The week as it was read, so that a slip of the pen is seen at once, and what visitors see of it. */
+const understood = (site: Site): string => {
+  const week = openingHoursOf(site) ?? {}
+  const open = days.flatMap((day) => (week[day] === undefined ? [] : [`${dayNames[day]} ${periodsText(week[day])}`]))
+  const times = open.length === 0 ? "No times by day are set." : `Open ${open.join("; ")}.`
+  return site.contact.hours ? `${times} Visitors read “${site.contact.hours}” in place of times by day.` : times
 }
 
 export const saveContact = (visit: SiteVisit) =>
-  save(visit, [
-    {
-      names: [...contactFields, ...addressFields].map(([name]) => name),
-      change: (said) => {
-        const address = Object.fromEntries(addressFields.flatMap(([name]) => (said[name] ? [[name, said[name]]] : [])))
-        const contact = Object.fromEntries(contactFields.map(([name]) => [name, said[name] || null]))
-        return { contact: { ...contact, address: Object.keys(address).length === 0 ? null : address } }
+  save(
+    visit,
+    [
+      {
+        names: [...contactFields, ...addressFields].map(([name]) => name),
+        change: (said) => {
+          const address = Object.fromEntries(
+            addressFields.flatMap(([name]) => (said[name] ? [[name, said[name]]] : []))
+          )
+          const contact = Object.fromEntries(contactFields.map(([name]) => [name, said[name] || null]))
+          return { contact: { ...contact, address: Object.keys(address).length === 0 ? null : address } }
+        }
       }
-    }
-  ])
+    ],
+    "saved"
+  )
 
 /** The week day by day; what is out of the ordinary in words, which pages show in its place. */
 export const saveHours = Effect.fnUntraced(function* (visit: SiteVisit) {
-  const read = days.map((day) => [day, readPeriods(visit.form.get(day) ?? "")] as const)
+  const said = merged(visit.form, days, valuesOf(visit.site)).values
+  const read = days.map((day) => [day, periodsIn(said[day] ?? "", day, visit.site)] as const)
   const wrong = Object.fromEntries(
-    read.flatMap(([day, periods]) => (periods === undefined ? [[day, notUnderstood] as const] : []))
+    read.flatMap(([day, periods]) =>
+      periods === undefined || periods === "unclear"
+        ? [[day, periods === undefined ? notUnderstood : unclear] as const]
+        : []
+    )
   )
   if (Object.keys(wrong).length > 0) {
     const above = html`<div class="note bad" role="alert">
@@ -58,32 +80,45 @@ export const saveHours = Effect.fnUntraced(function* (visit: SiteVisit) {
     </div>`
     return yield* businessScreen(visit, typedIn(visit), { above, wrong, status: 422 })
   }
-  return yield* save(visit, [
-    { names: days, change: (said) => ({ openingHours: weekOf(said) }) },
-    { names: ["hours"], change: (said) => ({ contact: { hours: said["hours"] || null } }) }
-  ])
+  return yield* save(
+    visit,
+    [
+      { names: days, change: (said, site) => ({ openingHours: weekOf(said, site) }) },
+      { names: ["hours"], change: (said) => ({ contact: { hours: said["hours"] || null } }) }
+    ],
+    "hours"
+  )
 })
 
-const weekOf = (said: Values): Json => {
+const weekOf = (said: Values, site: Site): Json => {
   const week = days.flatMap((day) => {
-    const periods = readPeriods(said[day] ?? "") ?? []
-    return periods.length === 0 ? [] : [[day, periods] as const]
+    const periods = periodsIn(said[day] ?? "", day, site)
+    return typeof periods !== "object" || periods.length === 0 ? [] : [[day, periods] as const]
   })
   return week.length === 0 ? null : (Object.fromEntries(week) as unknown as Json)
 }
 
+/** A day that nobody touched stays as it is, however unlikely. */
+const periodsIn = (typed: string, day: Day, site: Site) => {
+  const stored = openingHoursOf(site)?.[day] ?? []
+  return typed === periodsText(stored) ? stored : readPeriods(typed)
+}
+
 const notUnderstood = "Write times as 9–17:30, with a comma between two, or leave it empty."
+
+const unclear =
+  "This ends before it begins. For an end in the afternoon, write 9–17 or 9am–5pm; for one in the night after, say am or pm at both, as in 6pm–2am."
 
 interface Part {
   readonly names: ReadonlyArray<string>
-  readonly change: (said: Values) => { readonly [name: string]: Json }
+  readonly change: (said: Values, site: Site) => { readonly [name: string]: Json }
 }
 
 /**
  * One after the other; what is refused, or was changed by somebody else since it was shown, leaves those before it as they
  * were saved.
  */
-const save = (visit: SiteVisit, parts: ReadonlyArray<Part>) =>
+const save = (visit: SiteVisit, parts: ReadonlyArray<Part>, done: string) =>
   Effect.gen(function* () {
     for (const { names, change } of parts) {
       const contested = yield* asOwner(
@@ -91,13 +126,13 @@ const save = (visit: SiteVisit, parts: ReadonlyArray<Part>) =>
         Effect.gen(function* () {
           const { site } = yield* Write
           const found = merged(visit.form, names, valuesOf(site))
-          if (Object.keys(found.contested).length === 0) yield* changeSite(change(found.values))
+          if (Object.keys(found.contested).length === 0) yield* changeSite(change(found.values, site))
           return found.contested
         })
       )
       if (Object.keys(contested).length > 0) return yield* contestedScreen(visit, contested)
     }
-    return goTo(`${detailsPath(visit)}?done=saved`)
+    return goTo(`${detailsPath(visit)}?done=${done}`)
   }).pipe(
     Effect.catchTag("Refusal", (refusal) =>
       businessScreen(visit, typedIn(visit), {
@@ -167,6 +202,15 @@ const valuesOf = (site: Site): Values => {
   return { ...contact, ...address, ...Object.fromEntries(days.map((day) => [day, periodsText(week[day] ?? [])])) }
 }
 
+/** Which of the two visitors read, where there are both. */
+const hiddenTimes = (site: Site): Markup | false =>
+  Boolean(site.contact.hours) &&
+  openingHoursOf(site) !== null &&
+  html`<p class="note" id="hours-hidden">
+    <strong>Visitors do not see these times.</strong> They read your own words, “${site.contact.hours}”, which come
+    first; search engines read the times. To have visitors see the times, empty “${labels["hours"]}” below and save.
+  </p>`
+
 const businessScreen = (
   visit: SiteVisit,
   values: Values,
@@ -217,6 +261,7 @@ const businessScreen = (
               <p class="small" id="hours-how">
                 Write times as 9–17:30, with a comma between two: 9–12:30, 14–18. Leave a day empty when you are closed.
               </p>
+              ${hiddenTimes(visit.site)}
               ${days.map((day) => field({ name: day, label: dayNames[day], value: values[day] ?? "", error: wrong[day] }))}
               ${field({
                 name: "hours",

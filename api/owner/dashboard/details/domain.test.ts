@@ -59,3 +59,48 @@ it("connects no domain that is another website's, and few that do not lead here"
   const many = await owner.send(await owner.open(screen(site)), screen(site), { host: "four.example" })
   expect([many.status, many.text.includes("3 domains wait already")]).toEqual([422, true])
 })
+
+it("takes an address for the domain in it, says how to write what is none, and of one that leads here that it does", async () => {
+  address = "203.0.113.7"
+  const site = await api.aSite()
+  const owner = await anOwner(api, site.siteId)
+  const screen = `/dashboard/${site.siteId}/settings/domain`
+  const wrong = await owner.send(await owner.open(screen), screen, { host: "http://my shop.test/" })
+  expect([wrong.status, wrong.text.includes("Write it as myshop.test, without http:// and spaces.")]).toEqual([
+    422,
+    true
+  ])
+  const connected = await owner.send(wrong, screen, { host: "http://myshop.test/" })
+  expect(connected.text).toContain("It leads to your website already, and there is nothing to enter.")
+  expect(connected.text).not.toContain("Enter what stands below")
+  expect(connected.html.match(/<h2>/g), "with its www., as one").toHaveLength(1)
+  expect(connected.text).toContain("myshop.test With www.myshop.test Live")
+})
+
+it("removes a domain once what follows was said, and the last one that leads here not before that was", async () => {
+  address = "203.0.113.7"
+  const site = await api.aSite()
+  const owner = await anOwner(api, site.siteId)
+  const screen = `/dashboard/${site.siteId}/settings/domain`
+  await owner.send(await owner.open(screen), screen, { host: "first.example" })
+  const both = await owner.send(await owner.open(screen), screen, { host: "second.example" })
+  expect(both.html).toContain(`href="${screen}/remove?host=first.example"`)
+  const first = await owner.open(`${screen}/remove?host=first.example`)
+  expect(first.text).toContain("first.example and www.first.example no longer lead")
+  const second = await owner.open(`${screen}/remove?host=second.example`)
+  expect(second.text).not.toContain("No other domain leads to the website.")
+  const removed = await owner.send(first, `${screen}/remove`)
+  expect(removed.text).toContain("The domain is removed.")
+  expect(removed.html).not.toContain("first.example")
+  const [entry] = (await site.get("/v1/audit?limit=1")).body.entries
+  expect(entry).toMatchObject({ action: "domain.detach", actor: `dashboard:${site.siteId}` })
+  expect((await site.get("/v1/site")).body.live).toBe(true)
+
+  const late = await owner.send(second, `${screen}/remove`)
+  expect([late.status, late.text.includes("No other domain leads to the website.")]).toEqual([409, true])
+  expect((await site.get("/v1/site")).body.live).toBe(true)
+  const gone = await owner.send(late, `${screen}/remove`)
+  expect(gone.title).toBe("Connect your domain")
+  expect((await site.get("/v1/site")).body.live).toBe(false)
+  expect((await owner.open(`${screen}/remove?host=second.example`)).status).toBe(404)
+})

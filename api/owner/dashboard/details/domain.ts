@@ -2,9 +2,11 @@
  * The domain of a website: connected here, with what is to be entered where it is registered, and how it stands. Somebody
  * looks again and again; a script of ours shows what they found without the page being loaded anew.
  */
+import { domainToASCII } from "node:url"
 import { Clock, Effect } from "effect"
 import type { DomainState } from "../../../../engine/model/DomainStanding.ts"
 import { SECOND_MS } from "../../../../engine/limits.ts"
+import { rootOf } from "../../../../engine/site/domains/records.ts"
 import { isInDoubt } from "../../../../engine/site/domains/words.ts"
 import { domainNeedsPlan } from "../../../../engine/site/trial.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
@@ -13,6 +15,7 @@ import { connectDomain } from "../../../use-cases/site/domains/attach.ts"
 import { checkDomain } from "../../../use-cases/site/domains/check.ts"
 import { hostnamesShown } from "../../../use-cases/site/domains/hostnamesShown.ts"
 import { goTo } from "../answers.ts"
+import { hostMeant, hostTyped } from "./hostTyped.ts"
 import { copyable } from "../screen-script/copyable.ts"
 import { screenScript } from "../screen-script/script.ts"
 import { detailsPage, detailsPath } from "./frame.ts"
@@ -21,27 +24,38 @@ import { deed, doneNote, field, form, refused } from "../parts.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { moment, state as badge, statusOf } from "../wording.ts"
 
-export const showDomain = (visit: SiteVisit) => domainScreen(visit, { above: doneNote(doneTexts, visit.query) })
+export const showDomain = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const root = rootOf(visit.query.get("host") ?? "")
+  const connected = (yield* hostnamesShown(visit.site.id)).filter(({ host }) => rootOf(host) === root)
+  const isThere = connected.length > 0 && connected.every(({ domain }) => domain !== null && !isWanted(domain))
+  return yield* domainScreen(visit, { above: doneNote(doneTexts(isThere), visit.query) })
+})
 
-const doneTexts = {
-  connected: "It is noted. Enter what stands below where the domain is registered; we look for it by ourselves.",
-  looked: "We have looked just now."
-}
+const doneTexts = (isThere: boolean) => ({
+  connected: isThere
+    ? "It is connected. It leads to your website already, and there is nothing to enter."
+    : "It is noted. Enter what stands below where the domain is registered; we look for it by ourselves.",
+  looked: "We have looked just now.",
+  removed: "The domain is removed. What you entered for it where it is registered can be taken away there."
+})
 
 export const connect = (visit: SiteVisit) => {
-  const host = (visit.form.get("host") ?? "").trim()
+  const typed = (visit.form.get("host") ?? "").trim()
+  const host = hostTyped(typed)
   return connectDomain(visit.site.id, host, (visit.form.get("seen") ?? "").split(" ")).pipe(
     Effect.flatMap((isConnected) =>
-      isConnected ? Effect.succeed(goTo(`${detailsPath(visit, "domain")}?done=connected`)) : overtaken(visit, host)
+      isConnected
+        ? Effect.succeed(
+            goTo(`${detailsPath(visit, "domain")}?done=connected&host=${encodeURIComponent(domainToASCII(host))}`)
+          )
+        : overtaken(visit, host)
     ),
     Effect.catchTag("Refusal", (refusal) =>
       domainScreen(visit, {
         above: refused(refusal, {}),
         status: statusOf(refusal.code),
-        typed: host,
-        ...(refusal.code === "site.host_invalid" && {
-          wrong: "Write it as yourbusiness.com, without anything before or behind it."
-        })
+        typed,
+        ...(refusal.code === "site.host_invalid" && { wrong: howToWrite(typed) })
       })
     )
   )
@@ -58,6 +72,13 @@ const overtaken = Effect.fnUntraced(function* (visit: SiteVisit, host: string) {
   </div>`
   return yield* domainScreen(visit, { above, status: 409, typed: host })
 })
+
+const howToWrite = (typed: string): string => {
+  const meant = hostMeant(typed)
+  return meant === undefined || meant === typed
+    ? "Write the name of your domain alone, such as yourbusiness.com."
+    : `Write it as ${meant}, without http:// and spaces.`
+}
 
 /** Name servers are other people's: of those who press again and again, one question goes out at a time. */
 export const lookAgain = Effect.fnUntraced(function* (visit: SiteVisit) {
@@ -96,7 +117,9 @@ const domainScreen = Effect.fnUntraced(function* (
       above,
       body: html`${
         domains.length > 0 &&
-        html`<div data-live>${domains.map((domain) => domainSheet(visit, domain))}</div>
+        html`<div data-live>
+            ${[...Map.groupBy(domains, ({ host }) => rootOf(host))].map(([root, hosts]) => domainSheet(visit, root, hosts))}
+          </div>
           <div class="deeds">${deed(`${path}/look`, formToken, "Look again", "quiet")}</div>`
       }
       ${
@@ -153,39 +176,62 @@ type Shown = NonNullable<Effect.Success<ReturnType<typeof hostnamesShown>>[numbe
   readonly url: string
 }
 
-const domainSheet = (visit: SiteVisit, { host, url, state, reason, detail, records, checkedAt }: Shown): Markup => {
-  const isDoubted = isInDoubt(state, reason)
-  const isWanted = state !== "serving" || isDoubted
+const isWanted = ({ state, reason }: Pick<Shown, "state" | "reason">): boolean =>
+  state !== "serving" || isInDoubt(state, reason)
+
+/** A domain with its `www.`, which are entered and removed together; each by itself where they stand differently. */
+const domainSheet = (visit: SiteVisit, root: string, hosts: ReadonlyArray<Shown>): Markup => {
+  const ordered = hosts.toSorted((a, b) => b.host.length - a.host.length)
+  const [first] = ordered as [Shown]
+  const isAlike = ordered.every(({ state, reason }) => state === first.state && reason === first.reason)
+  const wanted = ordered.filter(isWanted)
+  const records = new Map(
+    wanted.flatMap(({ records }) => records.map((record) => [`${record.type} ${record.name}`, record] as const))
+  )
   return html`<div class="sheet">
-    <h2>${host}</h2>
-    <p>${badge(badges[state])}</p>
+    <h2>${root}</h2>
+    ${
+      isAlike
+        ? html`${ordered.length > 1 && html`<p class="small">With ${first.host}</p>`}${standingOf(visit, first)}`
+        : ordered.map(
+            (one) =>
+              html`<h3>${one.host}</h3>
+                ${standingOf(visit, one)}`
+          )
+    }
+    ${
+      wanted.length > 0 &&
+      html`<p>To be entered where the domain is registered:</p>
+        <ul class="rows plain">
+          ${[...records.values()].map(
+            ({ type, name, value, purpose }) =>
+              html`<li>
+                <div>
+                  <span class="mono">${type} ${name}</span>
+                  ${value === null ? html`<span class="small">Ask whoever runs this service for its address.</span>` : copyable(value, `${type} ${name}`)}
+                  <span class="small">${purpose}</span>
+                </div>
+              </li>`
+          )}
+        </ul>`
+    }
+    ${!isWanted(first) && html`<p><a href="${first.url}">Visit it</a></p>`}
+    <p><a href="${detailsPath(visit, "domain")}/remove?host=${encodeURIComponent(root)}">Remove ${root}</a></p>
+  </div>`
+}
+
+const standingOf = (visit: SiteVisit, { state, reason, detail, checkedAt }: Shown): Markup => {
+  const isDoubted = isInDoubt(state, reason)
+  return html`<p>${badge(badges[state])}</p>
     <p data-state>
       ${stateWords[state]}
       ${isDoubted && "But it no longer did when it was looked at last, and stops counting if that stays so:"}
-      ${isWanted && detail}
+      ${isWanted({ state, reason }) && detail}
     </p>
     <p class="small">
       ${checkedAt === null ? "Nobody has looked yet." : html`Looked at ${moment(Date.parse(checkedAt), visit.site)}.`}
       ${state !== "serving" && "We look again by ourselves, and write to you once it leads here."}
-    </p>
-    ${
-      isWanted
-        ? html`<p>To be entered where the domain is registered:</p>
-            <ul class="rows plain">
-              ${records.map(
-                ({ type, name, value, purpose }) =>
-                  html`<li>
-                    <div>
-                      <span class="mono">${type} ${name}</span>
-                      ${value === null ? html`<span class="small">Ask whoever runs this service for its address.</span>` : copyable(value, `${type} ${name}`)}
-                      <span class="small">${purpose}</span>
-                    </div>
-                  </li>`
-              )}
-            </ul>`
-        : html`<p><a href="${url}">Visit it</a></p>`
-    }
-  </div>`
+    </p>`
 }
 
 const badges: { readonly [state in DomainState]: readonly [label: string, look: string] } = {

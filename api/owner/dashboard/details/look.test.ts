@@ -41,6 +41,7 @@ it("C12: tells times by the clock that the owner chooses, and by that of the cou
   expect(saved.html).toMatch(/<option value="Asia\/Tokyo" selected>/)
   expect((await site.get("/v1/site")).body.timeZone).toBe("Asia/Tokyo")
   expect((await owner.open(`/dashboard/${site.siteId}/changes`)).text).toMatch(/\d{2}:\d{2} (?:GMT\+9|JST)/)
+  expect((await owner.open("/dashboard/account")).text).toMatch(/Last used .* \d{2}:\d{2} (?:GMT\+9|JST)/)
   const refused = await owner.send(saved, `${settings}/time-zone`, { timeZone: "Atlantis" })
   expect([refused.status, (await site.get("/v1/site")).body.timeZone]).toEqual([422, "Asia/Tokyo"])
   await owner.send(saved, `${settings}/time-zone`, { timeZone: "" })
@@ -89,9 +90,11 @@ it("C12: shares pages without a picture of their own by the one that is chosen, 
     /<meta property="og:image" content="https?:\/\/[^/"]*([^"?]*)/.exec(
       (await api.served(site.siteId, route)) ?? ""
     )?.[1]
+  expect((await owner.open(look)).text).not.toMatch(/pages? ha(?:s|ve) one/)
   const own = await site.aPage({ route: "/own" })
   await site.patch(`/v1/pages/${own.pageId}`, { meta: { ogImage: { assetId: barn } } })
   expect(await shared("/")).toMatch(/^\/__mk\/cards\//)
+  expect((await owner.open(look)).text).toContain("1 page has one, and shows that.")
 
   const saved = await owner.send(await owner.open(look), `${look.replace(/look$/, "share-picture")}`, { media: barn })
   expect(saved.text).toContain("Saved. The pages that show it follow")

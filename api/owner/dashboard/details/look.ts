@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import type { Refusal } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import type { MediaId } from "../../../../engine/model/ids.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
@@ -22,7 +23,7 @@ import { form, refused } from "../parts.ts"
 import { imageOrigins, thumbnail } from "../pictures.ts"
 import { type DoneTexts, publishedNote } from "../published.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { statusOf } from "../wording.ts"
+import { plural, statusOf } from "../wording.ts"
 
 export const showLook = Effect.fnUntraced(function* (visit: SiteVisit) {
   return yield* lookScreen(visit, { above: yield* publishedNote(visit, doneTexts) })
@@ -143,7 +144,7 @@ const lookScreen = Effect.fnUntraced(function* (
         ${choice({
           name: "share-picture",
           title: "Picture for sharing",
-          lead: "Shown where somebody shares a page of yours that has no picture of its own. Best is a wide one, twice as wide as high.",
+          lead: `Shown where somebody shares a page of yours that has no picture of its own. ${ownPictures(yield* (yield* Pages).countShared(site.id))}Best is a wide one, twice as wide as high.`,
           chosen: share,
           none: "A card with the page’s title"
         })}
@@ -158,6 +159,10 @@ const lookScreen = Effect.fnUntraced(function* (
     { status, imageOrigins: yield* imageOrigins(site) }
   )
 })
+
+/** Whoever looks at such a page would wonder why another picture is shared. */
+const ownPictures = (count: number): string =>
+  count === 0 ? "" : `${plural(count, "page has", "pages have")} one, and ${count === 1 ? "shows" : "show"} that. `
 
 interface Choice {
   /** Last part of the path that takes it. */

@@ -37,6 +37,7 @@ export const listEntries = Effect.fnUntraced(function* (visit: SiteVisit) {
         html`<form method="get" action="${path}" class="field" role="search">
           <label for="q">Find an entry</label>
           <input id="q" name="q" type="text" value="${wanted}" dir="auto" autocomplete="off" />
+          <button type="submit" class="quiet">Find</button>
         </form>`
       }
       ${

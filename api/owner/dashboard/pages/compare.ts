@@ -15,6 +15,7 @@ import { imageOrigins, picturePath } from "../pictures.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { authorOf, moment, nameOf, state, versionState } from "../wording.ts"
+import { neverLiveAmong } from "./neverLive.ts"
 import { pagePath } from "./pageFrame.ts"
 import { bringBack, versionPath } from "./versionScreen.ts"
 
@@ -33,10 +34,11 @@ export const compareVersions = Effect.fnUntraced(function* (visit: SiteVisit) {
   const author = authorOf(site, yield* sites.credentials(site.id))
   const hosts = yield* sites.hostnames(site.id)
   const changes = reviewChanges(older, newer)
+  const neverLive = yield* neverLiveAmong(page, [newer, older])
   const about = (version: Version): Markup =>
     html`<a href="${versionPath(visit, page, version)}">${author(version.createdBy)}</a>,
       ${moment(version.createdAt, site)}
-      ${state([versionState[version.state], version.id === page.publishedVersionId ? "live" : ""])}`
+      ${state([neverLive.has(version.id) ? "Never live" : versionState[version.state], version.id === page.publishedVersionId ? "live" : ""])}`
   return yield* sitePage(
     visit,
     {

@@ -45,6 +45,12 @@ describe("a draft of the owner's", () => {
     expect(done.text).toContain("Your words are on the website.")
     expect((await read()).payload.html).toBe(html.replace("Tuning", "Draft").replace("love", "adore"))
     expect(await states()).toEqual(["published", "superseded", "superseded", "superseded"])
+    const listed = await owner.open(`${path}/history`)
+    const told = listed.text
+    const [, , draft, first] = [...listed.html.matchAll(/name="v" value="([^"]+)"/g)].map(([, id]) => id)
+    const compared = (await owner.open(`${path}/compare?v=${draft}&v=${first}`)).text
+    expect(compared).toMatch(/Earlier .*Replaced.* Later .*Never live/)
+    expect([told.match(/Never live/g)?.length, told.match(/Replaced/g)?.length]).toEqual([2, 1])
     const undone = await owner.send(done, /action="([^"]*\/restore)"/.exec(done.html)![1]!)
     expect(undone.text).toContain("Brought back.")
     expect((await read()).payload.html).toBe(html)
@@ -121,6 +127,7 @@ describe("a draft of the owner's", () => {
       payload: { html: html.replace("Tuning", "Draft").replace("love", "adore") }
     })
     expect((await states()).filter((state: string) => state === "published")).toHaveLength(1)
+    expect((await owner.open(`${path}/history`)).text).toContain("You changed the words, the title and the description")
     await owner.send(done, /action="([^"]*\/restore)"/.exec(done.html)![1]!)
     expect(await read()).toMatchObject({ title: before.title, meta: before.meta, payload: { html } })
   })

@@ -13,6 +13,7 @@ import { type DoneTexts, publishedNote } from "../published.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { authorOf, type Clocked, moment, momentText, nameOf, versionState } from "../wording.ts"
+import { neverLiveAmong } from "./neverLive.ts"
 import { pageHead, pagePath } from "./pageFrame.ts"
 
 const shownAtOnce = 50
@@ -29,6 +30,9 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
   const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
   const base = pagePath(visit, page)
   const broughtBack = yield* restorations(page, shown)
+  const neverLive = yield* neverLiveAmong(page, shown)
+  const wasLive = (earlier: ReadonlyArray<VersionSummary>): VersionSummary | undefined =>
+    earlier.find(({ id, state }) => (state === "published" || state === "superseded") && !neverLive.has(id))
   return yield* sitePage(visit, {
     section: "pages",
     title: `History of ${nameOf(page, site)}`,
@@ -43,20 +47,20 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
       ${shown.length > 1 && html`<p class="lead">Open a version to see what it changed, or tick two to see them beside each other.</p>`}
       <form method="get" action="${base}/compare">
         <ul class="rows">
-          ${shown.map(
-            ({ id, seq, createdBy, createdAt, editClass, state }) =>
-              html`<li>
-                ${shown.length > 1 && html`<label class="tick"><input type="checkbox" name="v" value="${id}" /><span class="vh">Compare the version of ${momentText(createdAt, site)}</span></label>`}
-                <div>
-                  <a class="whole" href="${base}/versions/${id}"
-                    >${author(createdBy)}${createdBy !== "duplicate" && ` ${did({ seq, editClass }, broughtBack.get(id), site)}`}</a
-                  >${moment(createdAt, site)}
-                </div>
-                <span class="state ${state === "published" && "live"}${state === "held" && "bad"}"
-                  >${versionState[state]}</span
-                >
-              </li>`
-          )}
+          ${shown.map((version, at) => {
+            const { id, createdBy, createdAt, state } = version
+            return html`<li>
+              ${shown.length > 1 && html`<label class="tick"><input type="checkbox" name="v" value="${id}" /><span class="vh">Compare the version of ${momentText(createdAt, site)}</span></label>`}
+              <div>
+                <a class="whole" href="${base}/versions/${id}"
+                  >${author(createdBy)}${createdBy !== "duplicate" && ` ${did(version, wasLive(found.slice(at + 1)), broughtBack.get(id), site)}`}</a
+                >${moment(createdAt, site)}
+              </div>
+              <span class="state ${state === "published" && "live"}${state === "held" && "bad"}"
+                >${neverLive.has(id) ? "Never live" : versionState[state]}</span
+              >
+            </li>`
+          })}
         </ul>
         ${shown.length > 1 && html`<p><button type="submit" class="quiet">Compare two versions</button></p>`}
       </form>
@@ -65,12 +69,19 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
 })
 
 const did = (
-  { seq, editClass }: Pick<VersionSummary, "seq" | "editClass">,
+  version: VersionSummary,
+  before: VersionSummary | undefined,
   restored: number | undefined,
   site: Clocked
 ): string => {
   if (restored !== undefined) return `brought back the version of ${momentText(restored, site)}`
-  return seq === 1 ? "wrote the first version" : `changed ${changed[editClass]}`
+  if (version.seq === 1) return "wrote the first version"
+  const fields = [
+    ...(before !== undefined && before.title !== version.title ? ["the title"] : []),
+    ...(before !== undefined && before.meta.description !== version.meta.description ? ["the description"] : [])
+  ]
+  const all = version.editClass === "settings" && fields.length > 0 ? fields : [changed[version.editClass], ...fields]
+  return `changed ${all.length === 1 ? all[0] : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`}`
 }
 
 /** Of versions that bring an earlier one back, when that one was written. */

@@ -2,6 +2,8 @@
 import { Effect } from "effect"
 import type { Page } from "../../../../engine/model/Page.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
+import { Collections } from "../../../../engine/ports/Collections.ts"
+import { isTemplate } from "../../../../engine/publish/served.ts"
 import { type ListPosition, Pages } from "../../../../engine/ports/Pages.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import { listsOf } from "../lists/entries.ts"
@@ -29,7 +31,7 @@ export const listPages = Effect.fnUntraced(function* (visit: SiteVisit) {
   const present = shown.filter(({ slot }) => slot !== null)
   const gone = shown.filter(({ slot }) => slot === null)
   const thumbnail = yield* thumbnailsIn(site, present)
-  const row = rowOf(visit)
+  const row = rowOf(visit, yield* patternWords(visit, present))
   return yield* sitePage(visit, {
     section: "pages",
     title: "Pages",
@@ -68,7 +70,7 @@ const shared = Effect.fnUntraced(function* (visit: SiteVisit) {
     found.length > 0 &&
     html`<h2>On every page, and in between</h2>
       <ul class="rows">
-        ${found.map((page) => rowOf(visit)(page))}
+        ${found.map((page) => rowOf(visit, () => undefined)(page))}
       </ul>`
   )
 })
@@ -104,10 +106,22 @@ const search = (siteId: string, wanted: string): Markup =>
   html`<form method="get" action="/dashboard/${siteId}/pages" class="field" role="search">
     <label for="q">Find a page</label>
     <input id="q" name="q" type="text" value="${wanted}" dir="auto" autocomplete="off" />
+    <button type="submit" class="quiet">Find</button>
   </form>`
 
+/** Of a page that each entry of a list is shown by, what it is for. */
+const patternWords = Effect.fnUntraced(function* ({ site }: SiteVisit, pages: ReadonlyArray<Page>) {
+  const lists = pages.some(isTemplate) ? yield* (yield* Collections).list(site.id) : []
+  return (page: Page): string | undefined => {
+    if (!isTemplate(page)) return undefined
+    const base = page.slot!.replace(/\/:[^/]*$/, "")
+    const list = lists.find(({ detailBasePath }) => detailBasePath === base)
+    return list && `The page of each entry of ${list.name}`
+  }
+})
+
 const rowOf =
-  ({ site }: SiteVisit) =>
+  ({ site }: SiteVisit, patternOf: (page: Page) => string | undefined) =>
   (page: Page, thumbnail?: Markup): Markup => {
     const to = page.slot === null ? "/history" : ""
     const address = page.kind === "page" ? (page.slot ?? page.archivedRoute) : null
@@ -115,7 +129,7 @@ const rowOf =
       ${thumbnail}
       <div>
         <a class="whole" href="/dashboard/${site.id}/pages/${page.id}${to}">${nameOf(page, site)}</a
-        >${address !== null && html`<span class="small">${address}</span>`}
+        >${patternOf(page) !== undefined && html`<span class="small">${patternOf(page)}</span>`}${address !== null && html`<span class="small">${address}</span>`}
       </div>
       ${state(pageState(page))}
     </li>`

@@ -61,7 +61,7 @@ export const accountScreen = Effect.fnUntraced(function* (
             ({ tokenHash, device, seenAt }) =>
               html`<li>
                 <div><strong>${device}</strong>${tokenHash === visit.session.tokenHash && " – this one"}</div>
-                <span class="small">Last used ${moment(seenAt)}</span>
+                <span class="small">Last used ${moment(seenAt, visit.sites[0])}</span>
               </li>`
           )}
         </ul>

@@ -35,7 +35,7 @@ export const lookAtSignInLink = Effect.fnUntraced(function* ({ params }: Visit) 
       body: html`<h1>Sign in</h1>
         <p class="lead">You are signing in as ${subjectOf(link).address}, on this device.</p>
         ${claimed !== undefined && html`<p>By this you confirm that the website “${claimed.name}” is yours.</p>`}
-        ${shared !== undefined && shared !== null && shared.endsAt !== claimed?.trial?.endsAt && html`<p>Your trial here began with an earlier website of yours, so this one can be tried until ${day(shared.endsAt)}. Our staff can prolong it.</p>`}
+        ${shared !== undefined && shared !== null && shared.endsAt !== claimed?.trial?.endsAt && html`<p>Your trial here began with an earlier website of yours, so this one can be tried until ${day(shared.endsAt, claimed!)}. Our staff can prolong it.</p>`}
         <form method="post" action="/dashboard/enter/${params["token"]}"><button type="submit">Sign in</button></form>`
     })
   )

@@ -10,7 +10,7 @@ import { Audit } from "../../../../engine/ports/Audit.ts"
 import { Budgets } from "../../../../engine/ports/Budgets.ts"
 import { IntegrationRequests } from "../../../../engine/ports/IntegrationRequests.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
-import { reasonToFreeze, windowStarts } from "../../../../engine/site/budgets.ts"
+import { isOwnReasonToFreeze, reasonToFreeze, windowStarts } from "../../../../engine/site/budgets.ts"
 import { siteIsLive } from "../../../../engine/site/live.ts"
 import { planOf } from "../../../../engine/site/plan.ts"
 import { trialDaysLeft, trialHasEnded } from "../../../../engine/site/trial.ts"
@@ -57,7 +57,8 @@ export const siteHome = Effect.fnUntraced(function* (visit: SiteVisit) {
         </div>
       </div>
       <h2>Waiting for you</h2>
-      ${waiting ?? html`<p class="lead">Nothing waits for a decision of yours.</p>`} ${yield* newEnquiries(visit)}
+      ${waiting.asked ?? html`<p class="lead">Nothing waits for a decision of yours.</p>`} ${waiting.drafts}
+      ${yield* newEnquiries(visit)}
       ${
         toDo.length > 0 &&
         html`<h2>To set up</h2>
@@ -143,11 +144,18 @@ const trial = (site: Site, trial: Trial, now: number): Markup =>
 const frozen = ({ site, formToken }: SiteVisit): Markup =>
   html`<div class="note bad">
     <p>
-      <strong>The website is frozen.</strong> Visitors see it as before, but no assistant can change it until you open
-      it again.
+      <strong>The website is frozen.</strong> Visitors see it as before, but nobody can change it until you open it
+      again.
     </p>
     <p>
-      ${site.frozenReason !== null && `Why: ${site.frozenReason}.`}
+      ${
+        isOwnReasonToFreeze(site.frozenReason)
+          ? html`It froze by itself, as a guard against an assistant that runs wild: there were ${site.frozenReason}.
+              Look at <a href="/dashboard/${site.id}/changes">what happened</a>. If that is what was wanted, open it
+              again, and counting starts over. If not,
+              <a href="/dashboard/${site.id}/assistants">remove the assistant</a> first.`
+          : site.frozenReason !== null && `Why: ${site.frozenReason}.`
+      }
       ${site.frozenAt !== null && html`Since ${moment(site.frozenAt, site)}.`}
     </p>
     ${deed(`/dashboard/${site.id}/unfreeze`, formToken, "Open it again")}

@@ -3,6 +3,7 @@ import { Clock, Effect } from "effect"
 import { DAY_MS } from "../../../../engine/limits.ts"
 import type { Lead } from "../../../../engine/model/Lead.ts"
 import { gistOf } from "../../../../engine/people/leads/gist.ts"
+import { Enquiries } from "../../../../engine/ports/Enquiries.ts"
 import { Leads } from "../../../../engine/ports/Leads.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import { titleOf } from "../enquiryAnswers.ts"
@@ -22,8 +23,12 @@ export const newEnquiries = Effect.fnUntraced(function* ({ site }: SiteVisit) {
           : "None yet"
     }</a
   >`
-  const newest = last === 0 ? [] : yield* leads.list(site.id, { includeTest: false, limit: shown, offset: 0 })
-  const recent = newest.filter(({ createdAt }) => createdAt >= now - newDays * DAY_MS)
+  // What is done, or spam, is nothing to do any more.
+  const { enquiries } =
+    last === 0
+      ? { enquiries: [] }
+      : yield* (yield* Enquiries).list(site.id, { standing: "new", words: [], limit: shown })
+  const recent = enquiries.map(({ lead }) => lead).filter(({ createdAt }) => createdAt >= now - newDays * DAY_MS)
   return html`<h2>New enquiries</h2>
     ${
       recent.length > 0 &&

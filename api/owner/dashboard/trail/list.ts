@@ -4,12 +4,14 @@ import { dateAt } from "../../../../engine/figures/days.ts"
 import type { Page } from "../../../../engine/model/Page.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import type { StoredAuditRecord } from "../../../../engine/ports/Audit.ts"
+import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { timeZoneOf } from "../../../../engine/site/timeZone.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { actionText, authorOf, moment, nameOf } from "../wording.ts"
+import { actionText, authorOf, frozeByItself, moment, nameOf } from "../wording.ts"
+import { entryDeed, entryNamed } from "./entryDeed.ts"
 import { groupTrail, type TrailGroup, whenText } from "./groups.ts"
 import { groupText } from "./words.ts"
 
@@ -28,28 +30,32 @@ export const trailList = Effect.fnUntraced(function* (
   const timeZone = timeZoneOf(site)
   const today = dateAt(timeZone, yield* Clock.currentTimeMillis)
   const groups = groupTrail(records, { timeZone, isCut }).slice(0, most)
-  const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
+  const nameOfActor = authorOf(site, yield* (yield* Sites).credentials(site.id))
+  const author = (record: StoredAuditRecord): string =>
+    frozeByItself(record) ? "The website" : nameOfActor(record.actor)
+  const isOfLists = records.some(({ action }) => action.startsWith("collection."))
+  const lists = new Map((isOfLists ? yield* (yield* Collections).list(site.id) : []).map((list) => [list.key, list]))
   const ids = new Set(groups.flatMap(({ records }) => records.flatMap(({ pageId }) => pageId ?? [])))
   const known = new Map((yield* (yield* Pages).find(site.id, [...ids])).map((page) => [page.id, page]))
   const line = (record: StoredAuditRecord): Markup => {
     const page = record.pageId === null ? undefined : known.get(record.pageId)
-    const text = actionText(record, sites)
+    const text = entryDeed(record, lists) ?? actionText(record, sites)
     const about =
       page &&
       html`${!text.endsWith(":") && ":"}
         <a href="/dashboard/${site.id}/pages/${page.id}/history">${nameOf(page, site)}</a>`
     return html`<li>
-      <div>${author(record.actor)} ${text}${about}</div>
+      <div>${author(record)} ${text}${about}</div>
       ${moment(record.at, site)}
     </li>`
   }
   return groups.map((group): Markup => {
     const { records } = group
     if (records.length === 1) return line(records[0])
-    const names = namesIn(group, known, (page) => nameOf(page, site))
+    const names = namesIn(group, known, { page: (page) => nameOf(page, site), entry: (one) => entryNamed(one, lists) })
     return html`<li>
       <details>
-        <summary>${author(records[0].actor)} ${groupText(group, sites)} ${whenText(group, today)}</summary>
+        <summary>${author(records[0])} ${groupText(group, sites)} ${whenText(group, today)}</summary>
         <ul class="rows plain">
           ${records.map(line)}
         </ul>
@@ -60,9 +66,17 @@ export const trailList = Effect.fnUntraced(function* (
 })
 
 /** `Prices, About us and 5 more` */
-const namesIn = ({ records }: TrailGroup, known: ReadonlyMap<PageId, Page>, nameOf: (page: Page) => string): string => {
+const namesIn = (
+  { records }: TrailGroup,
+  known: ReadonlyMap<PageId, Page>,
+  name: {
+    readonly page: (page: Page) => string
+    readonly entry: (record: StoredAuditRecord) => string | undefined
+  }
+): string => {
   const pages = new Set(records.flatMap(({ pageId }) => (pageId === null ? [] : (known.get(pageId) ?? []))))
-  const names = [...pages].slice(0, namesSaid).map(nameOf)
-  if (pages.size > names.length) return `${names.join(", ")} and ${pages.size - names.length} more`
+  const all = pages.size > 0 ? [...pages].map(name.page) : [...new Set(records.flatMap((one) => name.entry(one) ?? []))]
+  const names = all.slice(0, namesSaid)
+  if (all.length > names.length) return `${names.join(", ")} and ${all.length - names.length} more`
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
 }

@@ -2,7 +2,7 @@
 import { written } from "../../../../engine/mail/letter.ts"
 import type { Page } from "../../../../engine/model/Page.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
-import { momentText } from "../../../answers/screens/wording.ts"
+import { type Clocked, momentText } from "../../../answers/screens/wording.ts"
 
 /** After archiving (ARCH-15). */
 export const restoreMail = (site: Site, page: Page, link: string, expiresAt: number) => ({
@@ -36,5 +36,5 @@ export const confirmMail = (site: Site, page: Page, link: string, expiresAt: num
 
 const nameOf = (page: Page): string => page.title.trim() || (page.slot ?? page.archivedRoute ?? "")
 
-/** `12 December 2026, 12:00 UTC`. */
-export const day = (at: number): string => momentText(at)
+/** `12 December 2026, 12:00 GMT`, by the clock of the business. */
+export const day = (at: number, site: Clocked): string => momentText(at, site)

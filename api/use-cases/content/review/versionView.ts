@@ -35,7 +35,7 @@ export const factsOf = Effect.fnUntraced(function* (page: Page, version: Version
     { name: "Kind", value: kindOfEdit[version.editClass] },
     { name: "Why it waits", value: whyHeld(version).join(" ") },
     { name: "Written by", value: yield* requester(version.createdBy) },
-    { name: "Written", value: day(version.createdAt) },
+    { name: "Written", value: day(version.createdAt, site) },
     { name: "Who can decide", value: whoDecides(deciders) }
   ] satisfies ReadonlyArray<Fact>
 })
@@ -55,7 +55,7 @@ export const reviewOf = Effect.fnUntraced(function* (page: Page, version: Versio
   const story: Array<StoryStep> = []
   for (const step of yield* readStory(page, version)) {
     const by = `By ${yield* requester(step.version.createdBy)}`
-    story.push({ by, at: day(step.version.createdAt), changes: step.changes })
+    story.push({ by, at: day(step.version.createdAt, site), changes: step.changes })
   }
   return {
     changes: reviewChanges(live, version),

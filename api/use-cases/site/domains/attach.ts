@@ -8,6 +8,7 @@ import { limits } from "../../../../engine/limits.ts"
 import type { Hostname, HostRole, Site } from "../../../../engine/model/Site.ts"
 import { type Actor, dashboardActor, type SiteId } from "../../../../engine/model/ids.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { endsServing } from "../../../../engine/site/domains/serving.ts"
 import { newStanding } from "../../../../engine/site/domains/standing.ts"
 import { domainNeedsPlan } from "../../../../engine/site/trial.ts"
 import { auditedAs } from "../../../access/audited.ts"
@@ -101,18 +102,40 @@ export const attachDomain = Effect.fnUntraced(function* (
 /** Refuses with `site.not_found`, `site.host_invalid`, `site.host_not_found`. */
 export const removeDomain = Effect.fnUntraced(function* (id: SiteId, host: string) {
   const hosts = yield* readHosts(host)
-  yield* onLockedSite(
+  yield* onLockedSite(id, (site) => detachDomain(site, hosts, "system"))
+  return answer({ hostnames: yield* hostnamesShown(id) })
+})
+
+/**
+ * The same by the site's owner at the dashboard. One without which nothing of the site's own serves stays, unless the owner
+ * was told what that means. Refuses alike.
+ */
+export const disconnectDomain = Effect.fnUntraced(function* (
+  id: SiteId,
+  host: string,
+  { mayEndServing }: { readonly mayEndServing: boolean }
+) {
+  const hosts = yield* readHosts(host)
+  return yield* onLockedSite(
     id,
     Effect.fnUntraced(function* (site) {
-      const sites = yield* Sites
       const held = yield* hostsOfDomain(site.id, hosts)
-      yield* sites.removeHostname(site.id, hosts.primary)
-      yield* sites.removeHostname(site.id, hosts.root)
-      yield* auditedAs(site.id, "system", "domain.detach", {}, { host: hosts.primary })
-      yield* settleDomains(site, held)
+      if (!mayEndServing && endsServing(held, [{ host: hosts.primary }, { host: hosts.root }]))
+        return "would-end-serving" as const
+      yield* detachDomain(site, hosts, dashboardActor(id))
+      return "removed" as const
     })
   )
-  return answer({ hostnames: yield* hostnamesShown(id) })
+})
+
+/** Inside the caller's transaction. */
+const detachDomain = Effect.fnUntraced(function* (site: Site, hosts: CustomHosts, actor: Actor) {
+  const sites = yield* Sites
+  const held = yield* hostsOfDomain(site.id, hosts)
+  yield* sites.removeHostname(site.id, hosts.primary)
+  yield* sites.removeHostname(site.id, hosts.root)
+  yield* auditedAs(site.id, actor, "domain.detach", {}, { host: hosts.primary })
+  yield* settleDomains(site, held)
 })
 
 /** All hosts of the site, of which this domain has to be one. Refuses with `site.host_not_found`. */

@@ -149,6 +149,22 @@ export const records = ({ query, attempt, send, transaction }: Database["Service
         (row) => row.count
       ),
 
+    countShared: (siteId) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("pages")
+            .select((eb) => eb.fn.countAll<number>().as("count"))
+            .where("site_id", "=", siteId)
+            .where("kind", "=", "page")
+            .where("slot", "is not", null)
+            .where("published_version_id", "is not", null)
+            .where(sql<boolean>`json_exists(meta, '$.ogImage')`)
+            .executeTakeFirstOrThrow()
+        ),
+        (row) => row.count
+      ),
+
     setFrozen: (siteId, ids, frozen) =>
       Effect.forEach(
         chunksOf(ids, batch),

@@ -1,0 +1,30 @@
+/** Which versions of a page visitors never got. */
+import { Effect } from "effect"
+import type { VersionId } from "../../../../engine/model/ids.ts"
+import type { Page, VersionSummary } from "../../../../engine/model/Page.ts"
+import { Audit } from "../../../../engine/ports/Audit.ts"
+
+/** Versions that another took the place of before anybody published them; one of which that is not on record is none. */
+export const neverLiveAmong = Effect.fnUntraced(function* (
+  page: Pick<Page, "id" | "siteId">,
+  shown: ReadonlyArray<VersionSummary>
+) {
+  const replaced = shown.filter(({ state }) => state === "superseded")
+  if (replaced.length === 0) return new Set<VersionId>()
+  const records = yield* (yield* Audit).ofAsset(page.siteId, page.id, {
+    since: Math.min(...replaced.map(({ createdAt }) => createdAt)),
+    limit: recordsRead + 1
+  })
+  if (records.length > recordsRead) return new Set<VersionId>()
+  const outcomes = new Map<VersionId, boolean>()
+  for (const { action, versionId, detail } of records) {
+    if (versionId === null) continue
+    const { outcome } = (detail ?? {}) as { readonly outcome?: unknown }
+    const isLive = action.endsWith(".publish") || (outcome !== "draft" && outcome !== "held")
+    if (!action.endsWith(".reject")) outcomes.set(versionId, (outcomes.get(versionId) ?? false) || isLive)
+  }
+  return new Set(replaced.flatMap(({ id }) => (outcomes.get(id) === false ? [id] : [])))
+})
+
+/** Of one page, since the oldest version that is shown. */
+const recordsRead = 500
