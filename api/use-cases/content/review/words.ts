@@ -36,7 +36,8 @@ const assets = {
 export const kindOfEdit: { readonly [editClass in EditClass]: string } = {
   copy: "Words",
   media: "Pictures",
-  structure: "Structure",
+  structure: "Links, or what stands where",
+  links: "Links",
   style: "Looks",
   behaviour: "Behaviour",
   settings: "Settings, such as where a form goes"
