@@ -247,3 +247,43 @@ it("a changed link has a box of its own, and the screen says what no box covers"
   const screen = await owner.open(path)
   expect(screen.text).toContain("Not covered by any of these: the forwarding of addresses")
 })
+
+it("two kinds held in one change are told in one sentence, and a screen where nothing waits says what is true", async () => {
+  const { site, writer, owner } = await held("words", "links")
+  const empty = await owner.open(`/dashboard/${site.siteId}/waiting`)
+  expect(empty.text).toContain(
+    "Changes that have to wait for you are listed here; all others go on the website at once."
+  )
+  expect(empty.text).not.toContain("is on the website already")
+  const page = await site.aPage({ route: "/hours", title: "Hours", html: `<p>Ring <a href="/a">us</a>.</p>` })
+  await site.delete("/v1/lease")
+  await writer.post("/v1/lease")
+  const changed = await writer.put(
+    `/v1/pages/${page.pageId}/payload`,
+    { html: `<p>Call <a href="/b">us</a>.</p>` },
+    { "if-match": page.latestVersionId, "x-mk-overwriting-writer": site.clientId }
+  )
+  expect(changed.body.holdReasons).toEqual(["owner:links", "owner:copy"])
+  const shown = await owner.open(`/dashboard/${site.siteId}/pages/${page.pageId}/versions/${changed.body.versionId}`)
+  expect(shown.text.match(/Changes of this kind are yours to decide\./g)).toHaveLength(1)
+})
+
+it("an owner who turned a change down is not told that somebody was quicker", async () => {
+  const { site, writer, owner } = await held("words")
+  const page = await site.aPage({ route: "/prices", title: "Prices", html: "<p>It costs 40.</p>" })
+  await site.delete("/v1/lease")
+  await writer.post("/v1/lease")
+  const { versionId } = (
+    await writer.put(
+      `/v1/pages/${page.pageId}/payload`,
+      { html: "<p>It costs 45.</p>" },
+      { "if-match": page.latestVersionId, "x-mk-overwriting-writer": site.clientId }
+    )
+  ).body
+  const link = linkIn((await mailsOf(api, site.siteId)).findLast(({ kind }) => kind === "version-review")!)
+  const screen = `/dashboard/${site.siteId}/pages/${page.pageId}/versions/${versionId}`
+  await owner.send(await owner.open(screen), `${screen}/reject`, { note: "Forty is the price." })
+  const late = await browser(api).open(link)
+  expect(late.html).toContain("was turned down by you on ")
+  expect(late.html).not.toContain("before you decided")
+})
