@@ -97,7 +97,7 @@ const documentOf = (view: LinkView): string =>
 <body>
 <main>
 ${view.site === undefined ? "" : `<p class="site">${escape(view.site)}</p>\n`}<h1>${escape(view.title)}</h1>
-${view.review === undefined ? "" : `${summaryView(summaryOf(view.review.changes, view.review.ownHosts)).text}\n`}${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${view.review === undefined ? "" : `<h2>What changes</h2>\n${changesView(view.review).text}\n`}${view.decline === undefined ? form(view) + visit(view) : visit(view) + decision(view.action, view.decline)}</main>
+${view.review === undefined ? "" : `${summaryView(summaryOf(view.review.changes, view.review.ownHosts, view.review.isNew)).text}\n`}${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${view.review === undefined ? "" : `<h2>What changes</h2>\n${changesView(view.review).text}\n`}${view.decline === undefined ? form(view) + visit(view) : visit(view) + decision(view.action, view.decline)}</main>
 </body>
 </html>
 `

@@ -19,6 +19,8 @@ import { type StoryStep, storyView } from "./storyView.ts"
 
 export interface Review {
   readonly changes: ReadonlyArray<ReviewChange>
+  /** Visitors see nothing of it yet. */
+  readonly isNew?: boolean
   /** The same line by line. */
   readonly sources: ReadonlyArray<TextDiff>
   /** The site's own hosts: what leads there leads nowhere else. */

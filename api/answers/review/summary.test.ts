@@ -5,7 +5,8 @@ import { firstWords, summaryOf, summaryText } from "./summary.ts"
 
 const changes = (was: string | undefined, now: string) =>
   reviewChanges(was === undefined ? undefined : { payload: { html: was } }, { payload: { html: now } })
-const told = (was: string | undefined, now: string) => summaryText(summaryOf(changes(was, now), ["www.vale.test"]))
+const told = (was: string | undefined, now: string) =>
+  summaryText(summaryOf(changes(was, now), ["www.vale.test"], was === undefined))
 const grave = (was: string, now: string) =>
   summaryOf(changes(was, now), ["www.vale.test"]).filter((part) => part.grave).length
 
@@ -24,7 +25,8 @@ describe("one line", () => {
       '<p><a href="https://a.example/">Book</a></p>',
       "A link now leads to another website: a.example"
     ],
-    ['<p><a href="/book">Book</a></p>', '<p><a href="/visit">Book</a></p>', "Links"]
+    ['<p><a href="/book">Book</a></p>', '<p><a href="/visit">Book</a></p>', "Links"],
+    ["<h1>Now</h1>", "<h1>Now</h1><ul><li>More</li></ul>", "Words"]
   ])("%s → %s", (was, now, line) => expect(told(was, now)).toBe(line))
 
   it("of what is new says so, and still names another website", () => {

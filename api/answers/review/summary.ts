@@ -13,15 +13,16 @@ export interface SummaryPart {
   readonly grave: boolean
 }
 
-/** Never empty. `ownHosts`: what leads there leads to no other website. */
+/** Never empty. `ownHosts`: what leads there leads to no other website. `isNew`: visitors see nothing of it yet. */
 export const summaryOf = (
   changes: ReadonlyArray<ReviewChange>,
-  ownHosts: ReadonlyArray<string>
+  ownHosts: ReadonlyArray<string>,
+  isNew = false
 ): ReadonlyArray<SummaryPart> => {
   if (changes.length === 0) return [plain("nothing that differs from what is on the website")]
   const elsewhere = changes.filter((change) => hostThatCame(change, ownHosts) !== undefined)
   const grave = [...hosts(elsewhere, ownHosts), ...numbers(changes)]
-  if (changes.every(({ was }) => was === null))
+  if (isNew)
     return [...hosts(elsewhere, ownHosts), plain(`all of it is new: ${kindsOf(changes).join(", ")}`, "something new")]
   const others = changes.filter((change) => change.section !== "links" || !elsewhere.includes(change))
   // How it is built changes with most things, and says little beside them.

@@ -183,6 +183,20 @@ describe("what changes, in one line", () => {
     expect(await api.served(site.siteId, "/tuning")).toContain("A tuning costs 90 euros.")
   })
 
+  it("of a page that visitors do not see yet says that it is new", async () => {
+    const site = await ownedSite()
+    await site.aPage({
+      route: "/tuning",
+      title: "Tuning",
+      html: '<h1>Tuning</h1><p><a href="/">Home</a></p>',
+      hold: true
+    })
+    const { subject, text } = await lastMail(site)
+    expect(subject).toMatch(/^“Tuning”: something new – waits for you on /)
+    expect(text).toContain("All of it is new: words, links")
+    expect((await person.open(await lastLink(site))).html).toContain("All of it is new: words, links")
+  })
+
   it("is in the mail, with the first words and who wrote them, as text and as HTML, and begins its subject", async () => {
     const { site } = await aGraveChange()
     const { subject, text, html } = await lastMail(site)

@@ -75,7 +75,7 @@ export const versionScreen = Effect.fnUntraced(function* (
       >
     </p>
     <h1>${nameOf(page, site)}</h1>
-    ${waits && summaryView(summaryOf(changes, ownHosts))}
+    ${waits && summaryView(summaryOf(changes, ownHosts, against === undefined))}
     <div class="tight">
       ${facts([
         ["Written by", author(version.createdBy)],

@@ -54,7 +54,8 @@ export const askOwner = Effect.fnUntraced(function* (before: Current | undefined
     by: yield* requester(version.createdBy),
     summary: summaryOf(
       changes,
-      hosts.map(({ host }) => host)
+      hosts.map(({ host }) => host),
+      before?.published === undefined
     ),
     words: firstWords(changes)
   }

@@ -60,6 +60,7 @@ export const reviewOf = Effect.fnUntraced(function* (page: Page, version: Versio
   }
   return {
     changes: reviewChanges(live, version),
+    isNew: live === undefined,
     sources: diffVersions(live, version).texts,
     comparison,
     story,
@@ -76,7 +77,8 @@ export const summaryOfVersion = Effect.fnUntraced(function* (page: Page, version
   const hosts = yield* (yield* Sites).hostnames(siteId)
   return summaryOf(
     reviewChanges(live, version),
-    hosts.map(({ host }) => host)
+    hosts.map(({ host }) => host),
+    live === undefined
   )
 })
 
