@@ -8,6 +8,7 @@ import { directionOf } from "../../engine/values/locale.ts"
 import type { Answer } from "./Answer.ts"
 import { changesView, type Review } from "./review/changesView.ts"
 import { decisionBar, type Reason } from "./review/decisionBar.ts"
+import { summaryOf, summaryView } from "./review/summary.ts"
 import { linkPageStyle, linkPagePolicy } from "./linkPageStyle.ts"
 
 export interface LinkView {
@@ -23,6 +24,8 @@ export interface LinkView {
   /** What a version changes, below the facts; `origins` are where its pictures come from. */
   readonly review?: Review & { readonly origins: ReadonlyArray<string> }
   readonly visit?: { readonly href: string; readonly label: string }
+  /** Where what was done can be undone. */
+  readonly back?: { readonly href: string; readonly label: string }
   /** What the button does, by posting to the page's own address. */
   readonly action?: { readonly label: string; readonly email?: EmailField; readonly decision?: "undo" }
   /** A second button that says no, with room to say why. */
@@ -94,7 +97,7 @@ const documentOf = (view: LinkView): string =>
 <body>
 <main>
 ${view.site === undefined ? "" : `<p class="site">${escape(view.site)}</p>\n`}<h1>${escape(view.title)}</h1>
-${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${view.review === undefined ? "" : `<h2>What changes</h2>\n${changesView(view.review).text}\n`}${view.decline === undefined ? form(view) + visit(view) : visit(view) + decision(view.action, view.decline)}</main>
+${view.review === undefined ? "" : `${summaryView(summaryOf(view.review.changes, view.review.ownHosts, view.review.isNew)).text}\n`}${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${view.review === undefined ? "" : `<h2>What changes</h2>\n${changesView(view.review).text}\n`}${view.decline === undefined ? form(view) + visit(view) : visit(view) + decision(view.action, view.decline)}</main>
 </body>
 </html>
 `
@@ -104,8 +107,10 @@ const facts = (all: ReadonlyArray<Fact>): string =>
     ? ""
     : `<dl>\n${all.map(({ name, value }) => `<div><dt>${escape(name)}</dt><dd>${escape(value)}</dd></div>\n`).join("")}</dl>\n`
 
-const visit = ({ visit }: LinkView): string =>
-  visit === undefined ? "" : `<p><a href="${escape(visit.href)}">${escape(visit.label)}</a></p>\n`
+const visit = ({ visit, back }: LinkView): string =>
+  [visit, back]
+    .map((to) => (to === undefined ? "" : `<p><a href="${escape(to.href)}">${escape(to.label)}</a></p>\n`))
+    .join("")
 
 /** Yes and no. A yes is always there where a no is. */
 const decision = (action: LinkView["action"], decline: NonNullable<LinkView["decline"]>): string =>

@@ -659,6 +659,7 @@ export type AwaitedChange = {
     | "lead_webhook"
     | "crm_credential"
     | "site_recipients"
+    | "site_details"
     | "allowlist_approval"
     | "version"
     | "roster_connector"
@@ -1660,7 +1661,7 @@ export type Draft = {
 /**
  * What kind of change it is, the weightiest that applies: `copy` words alone, `media` pictures and embeds, `structure` elements, `style` looks, `behaviour` what reacts or sends, `settings` what a page says of itself.
  */
-export type EditClass = "copy" | "media" | "structure" | "style" | "behaviour" | "settings"
+export type EditClass = "copy" | "media" | "structure" | "links" | "style" | "behaviour" | "settings"
 
 /**
  * The icon from now on.
@@ -3935,6 +3936,7 @@ export type PendingChange = {
     | "lead_webhook"
     | "crm_credential"
     | "site_recipients"
+    | "site_details"
     | "allowlist_approval"
     | "version"
     | "roster_connector"
@@ -5393,7 +5395,7 @@ export type Site = {
    */
   readonly imageAccount: string | null
   /**
-   * As it holds for the credential that asks, whose owner may have more of its changes wait than those of others. By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner waits for the owner or staff alone. Judged are all classes in which what would go live differs from what is live, so a change of words on top of a version that waits waits as that one does.
+   * As it holds for the credential that asks, whose owner may have more of its changes wait than those of others. By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner waits for the owner or staff alone. `entries` and `details`, of a credential only, are what no version holds: lists are then refused with `collection.owner_only`, and PUT /v1/site waits (202). Judged are all classes in which what would go live differs from what is live, so a change of words on top of a version that waits waits as that one does.
    */
   readonly publishPolicy: {
     readonly [name: string]: "auto" | "hold" | "owner"
@@ -6994,6 +6996,7 @@ export type ErrorCode =
   | "collection.field_in_use"
   | "collection.in_use"
   | "collection.managed"
+  | "collection.owner_only"
   | "collection.row_not_found"
   | "collection.row_invalid"
   | "collection.slug_taken"
@@ -7131,7 +7134,7 @@ export interface Operations {
     /**
      * Set fields of the site.
      *
-     * notifyEmail, notifyCc and notifyBcc may go together and with one other field; otherwise one field a call. All that is named is applied, or nothing. On a live site the owner confirms recipients and routing (202); those set before are asked about when it goes live.
+     * notifyEmail, notifyCc and notifyBcc may go together and with one other field; otherwise one field a call. All that is named is applied, or nothing. On a live site the owner confirms recipients and routing (202); those set before are asked about when it goes live. Anything waits (202) of a credential whose `publishPolicy` has `details` left to the owner.
      */
     readonly change: (
       input: {

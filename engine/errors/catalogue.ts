@@ -828,6 +828,12 @@ export const catalogue = {
     title: "The platform keeps this collection itself",
     remediation: "Only its name and detailBasePath can be set; its rows follow the roster."
   },
+  "collection.owner_only": {
+    status: 403,
+    title: "Lists are left to the owner",
+    remediation:
+      "Tell the person you work for what should change: the owner changes entries under Lists in the dashboard, or lets this credential do so under Assistants. Nothing waits, and the same request is refused again until then."
+  },
   "collection.row_not_found": {
     status: 404,
     title: "There is no such row",

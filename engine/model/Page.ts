@@ -21,8 +21,8 @@ export type PageStatus = (typeof pageStatuses)[number]
 export const versionStates = ["draft", "held", "published", "superseded", "rejected"] as const
 export type VersionState = (typeof versionStates)[number]
 
-/** What kind of change a version made (PIPE-21). */
-export const editClasses = ["copy", "media", "structure", "style", "behaviour", "settings"] as const
+/** What kind of change a version made (PIPE-21). A changed link is `structure`, and `links` besides for policies. */
+export const editClasses = ["copy", "media", "structure", "links", "style", "behaviour", "settings"] as const
 export type EditClass = (typeof editClasses)[number]
 
 /** What the writer sent. Which members exist depends on the kind: pages have html and css, a stylesheet css only … */

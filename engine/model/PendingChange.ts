@@ -11,6 +11,7 @@ export const pendingKinds = [
   "lead_webhook",
   "crm_credential",
   "site_recipients",
+  "site_details",
   "allowlist_approval",
   "version",
   "roster_connector",

@@ -25,8 +25,12 @@ export interface Contact {
 export const policyValues = ["auto", "hold", "owner"] as const
 export type PolicyValue = (typeof policyValues)[number]
 
+/** What no version holds: lists and their entries, and what is set of the site. Only the policy of a credential names them. */
+export const unversionedSubjects = ["entries", "details"] as const
+export type PolicySubject = EditClass | PageKind | (typeof unversionedSubjects)[number]
+
 /** Keyed by edit class or by kind of asset (SITE-19). */
-export type PublishPolicy = { readonly [subject in EditClass | PageKind]?: PolicyValue }
+export type PublishPolicy = { readonly [subject in PolicySubject]?: PolicyValue }
 
 /** Time for which a site may be tried without a plan. */
 export interface Trial {

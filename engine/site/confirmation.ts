@@ -4,7 +4,7 @@
  */
 import { type Decider, ownerOrStaff } from "../model/Decider.ts"
 import type { PendingChange } from "../model/PendingChange.ts"
-import type { Site } from "../model/Site.ts"
+import type { Site, unversionedSubjects } from "../model/Site.ts"
 import { type Actor, dashboardActor } from "../model/ids.ts"
 import { wasEverLive } from "./live.ts"
 
@@ -20,6 +20,12 @@ export const needsOwner = (context: {
 /** Whether somebody acts who may have to ask the owner: anybody but the owner and staff. */
 export const asksOwner = ({ site, actor }: { readonly site: Pick<Site, "id">; readonly actor: Actor }): boolean =>
   actor !== dashboardActor(site.id) && actor !== "system"
+
+/** Whether what no version holds is the owner's to change, as the policy of who acts has it. */
+export const isLeftToOwner = (
+  subject: (typeof unversionedSubjects)[number],
+  context: { readonly site: Pick<Site, "id" | "publishPolicy">; readonly actor: Actor }
+): boolean => asksOwner(context) && context.site.publishPolicy[subject] === "owner"
 
 /** Who can decide about a change that waits for the owner; of a version staff can too. Nobody once it is decided. */
 export const changeDeciders = ({ kind, state }: Pick<PendingChange, "kind" | "state">): ReadonlyArray<Decider> => {

@@ -6,6 +6,7 @@
  *              as what they are besides
  *   behaviour  the site script; `data-*` attributes, forms and their controls
  *   structure  which elements there are, in which order, and attributes no other class owns, link targets among them
+ *   links      link targets alone, so that policies can speak of them; it names no write, for it is within structure
  *   style      css, theme tokens, `class` and `style`
  *   media      `src`, `srcset`, `sizes`, `alt`, `poster` and `<track>` of pictures, video and sound
  *   copy       words; also the class of a write that changed nothing
@@ -42,7 +43,7 @@ export const editClassesOf = (
 export const weightiest = (classes: ReadonlyArray<EditClass>): EditClass =>
   byWeight.find((one) => classes.includes(one)) ?? "copy"
 
-const byWeight: ReadonlyArray<EditClass> = ["settings", "behaviour", "structure", "style", "media", "copy"]
+const byWeight: ReadonlyArray<EditClass> = ["settings", "behaviour", "structure", "links", "style", "media", "copy"]
 
 const firstVersion: Record<PageKind, EditClass> = {
   page: "structure",
@@ -59,7 +60,7 @@ const firstVersion: Record<PageKind, EditClass> = {
  * building a tree: fast, and indifferent to how deep they nest.
  */
 export const readMarkup = (html: string): Record<EditClass, string> => {
-  const shares = { copy: "", media: "", style: "", structure: "", behaviour: "", settings: "" }
+  const shares = { copy: "", media: "", style: "", structure: "", links: "", behaviour: "", settings: "" }
   const addText = ({ chars }: Token.CharacterToken) => void (shares.copy += chars)
   const tokenizer = new Tokenizer(
     {},
@@ -83,14 +84,17 @@ const addElement = ({ tagName, attrs }: Token.TagToken, shares: Record<EditClass
   shares[ownerOf(tagName)] += `<${tagName}>`
   for (const { name, value } of attrs.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     // The tokenizer lets no NUL through, so it can part values.
-    shares[attributeOwner(tagName, name)] += `${tagName} ${name}=${value}\0`
+    const share = `${tagName} ${name}=${value}\0`
+    shares[attributeOwner(tagName, name)] += share
+    if (name === "href" && followed.has(tagName)) shares.links += share
   }
   // A link in an attribute of a component is no less a link: whoever wants to see those sees it too.
   if (tagName === "mk-component")
-    for (const { kind, value } of contentsOfTag(attrs)) shares[contentOwner[kind]] += `${tagName} ${kind}=${value}\0`
+    for (const { kind, value } of contentsOfTag(attrs))
+      for (const owner of contentOwners[kind]) shares[owner] += `${tagName} ${kind}=${value}\0`
 }
 
-const contentOwner = { link: "structure", image: "media", text: "copy" } as const
+const contentOwners = { link: ["structure", "links"], image: ["media"], text: ["copy"] } as const
 
 const ignore = (): void => {}
 
@@ -105,6 +109,8 @@ const attributeOwner = (tag: string, name: string): EditClass => {
   return tag === "track" ? "media" : "structure"
 }
 
+/** Elements that a visitor follows. */
+const followed = new Set(["a", "area"])
 const components = new Set(["mk-component", "mk-partial"])
 const controls = new Set(["form", "input", "select", "option", "optgroup", "textarea", "button", "label", "fieldset"])
 const mediaElements = new Set(["img", "source", "video", "audio", "picture", "image"])

@@ -1,6 +1,5 @@
 /** Several policies that hold at once, such as a site's and an assistant's own: whichever asks for more wins. */
-import type { EditClass, PageKind } from "../model/Page.ts"
-import { type PolicyValue, policyValues, type PublishPolicy, type Site } from "../model/Site.ts"
+import { type PolicySubject, type PolicyValue, policyValues, type PublishPolicy, type Site } from "../model/Site.ts"
 import { defaultPolicy } from "./hold.ts"
 
 /** The site as it is for somebody who has policies of their own beside its. The site's own stays as it is without. */
@@ -14,9 +13,9 @@ export const underPolicies = <S extends Pick<Site, "publishPolicy">>(
 }
 
 const strictest = (policies: ReadonlyArray<PublishPolicy>): PublishPolicy => {
-  const all: { [subject in EditClass | PageKind]?: PolicyValue } = {}
+  const all: { [subject in PolicySubject]?: PolicyValue } = {}
   for (const policy of policies)
-    for (const [subject, value] of Object.entries(policy) as Array<[EditClass | PageKind, PolicyValue]>) {
+    for (const [subject, value] of Object.entries(policy) as Array<[PolicySubject, PolicyValue]>) {
       const known = all[subject]
       if (known === undefined || policyValues.indexOf(value) > policyValues.indexOf(known)) all[subject] = value
     }

@@ -60,6 +60,11 @@ it.each(["none", "active"] as const)(
       return route.fulfill({ body: pixel, contentType: "image/png" })
     })
     await shown.goto("https://desk.test/links/secret-token")
+    // What may harm is read before anything is scrolled.
+    const told = shown.locator(".told")
+    expect(await told.innerText()).toContain("another website: evil.example")
+    const { y, height } = (await told.boundingBox())!
+    expect(y + height).toBeLessThan(780)
     await shown.locator("img").last().scrollIntoViewIfNeeded()
     await expect.poll(() => asked.length).toBe(2)
 

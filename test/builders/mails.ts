@@ -51,6 +51,14 @@ const version = aVersion({
   state: "held",
   holdReasons: ["requested", "policy:media"]
 })
+const told = {
+  by: "Studio assistant",
+  summary: [
+    { text: "a link now leads to another website: booking.test", short: "a link to another website", grave: true },
+    { text: "words in 2 places", short: "words in 2 places", grave: false }
+  ],
+  words: { was: "Tuning costs 90.", now: "Tuning costs 120." }
+}
 const until = noon + 7 * DAY_MS
 
 export const aPendingChange = (kind: PendingKind): PendingChange => ({
@@ -180,5 +188,5 @@ export const sampleMails: { readonly [kind in MailKind]: () => SampleMail } = {
   "trial-end": () => trialMail(site, { endsAt: until } as never, 0, desk),
   "trial-notice": () => trialMail(site, { endsAt: until } as never, 3, desk),
   "unarchive-confirm": () => confirmMail(site, page, link, until),
-  "version-review": () => reviewMail(site, page, version, link, until)
+  "version-review": () => reviewMail(site, page, version, told, link, until)
 }

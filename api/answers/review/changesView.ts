@@ -19,6 +19,8 @@ import { type StoryStep, storyView } from "./storyView.ts"
 
 export interface Review {
   readonly changes: ReadonlyArray<ReviewChange>
+  /** Visitors see nothing of it yet. */
+  readonly isNew?: boolean
   /** The same line by line. */
   readonly sources: ReadonlyArray<TextDiff>
   /** The site's own hosts: what leads there leads nowhere else. */
@@ -59,7 +61,7 @@ const sectionOf = (section: ReviewSection, all: ReadonlyArray<ReviewChange>, mea
     ${all.length > limits.reviewLines && html`<p class="small">And ${all.length - limits.reviewLines} more of these; the source below has them all.</p>`}`
 
 const row = (change: ReviewChange, means: Means): Markup => {
-  const { section, label, was, now, moved } = change
+  const { section, label, was, now, moved, saidStill } = change
   if (moved) {
     return html`<li>
       <p class="label">${label}</p>
@@ -73,6 +75,7 @@ const row = (change: ReviewChange, means: Means): Markup => {
     ${label !== "" && html`<p class="label">${label}</p>`}
     ${was !== null && html`<del><span class="op">Before</span> ${side(was, before, means)}</del>`}
     ${now !== null && html`<ins><span class="op">After</span> ${side(now, after, means)}</ins>`}
+    ${saidStill !== undefined && html`<p class="still">The description is still: “${saidStill}”. See whether it fits the new picture.</p>`}
   </li>`
 }
 

@@ -1,5 +1,8 @@
 /** How a review looks, on both pages that show one. Every long word breaks, so that nothing scrolls sideways. */
 export const reviewStyle = `
+.told{margin:0 0 1.25rem;padding:.75rem 1rem;background:var(--paper);border:1px solid var(--line);border-radius:.5rem;overflow-wrap:anywhere}
+.told .op{display:block;font-size:.8125rem;color:var(--quiet)}
+.told .grave{color:var(--wrong)}
 .review{min-width:0}
 .review h3{margin:1.75rem 0 .5rem;font-size:1.0625rem;line-height:1.4}
 .review h4{margin:1rem 0 .5rem;font-size:.9375rem}
@@ -14,6 +17,7 @@ export const reviewStyle = `
 .changes b{font-weight:700;text-decoration:underline;text-decoration-thickness:.1em;text-underline-offset:.2em}
 .changes .op{display:block;font-size:.8125rem;color:var(--quiet)}
 .changes .value{white-space:pre-wrap}
+.changes .still{margin:.375rem 0 0;font-weight:600}
 .changes .elsewhere{display:inline-block;color:var(--wrong)}
 .changes img{display:block;width:10rem;max-width:100%;height:auto;max-height:10rem;object-fit:contain;object-position:left;margin:.25rem 0 .375rem;background:var(--paper)}
 .swatch{display:inline-block;width:2.5rem;height:1.25rem;margin-inline-end:.5rem;vertical-align:-.25rem;border:1px solid var(--quiet);border-radius:.25rem}

@@ -1,6 +1,7 @@
 /** Several versions of a page that wait, as one story: what each of them did, the oldest first. */
-import { type ReviewChange, type ReviewSection, reviewSections } from "../../../engine/content/review/Change.ts"
+import type { ReviewChange } from "../../../engine/content/review/Change.ts"
 import { html, type Markup, type Piece } from "../html.ts"
+import { countsOf } from "./summary.ts"
 
 export interface StoryStep {
   readonly by: Piece
@@ -32,22 +33,6 @@ export const storyView = (steps: ReadonlyArray<StoryStep>): Markup | false =>
 
 /** “Words in 2 places, a link.” */
 const summaryOf = (changes: ReadonlyArray<ReviewChange>): string => {
-  const said = reviewSections.flatMap((section) => {
-    const count = changes.filter((change) => change.section === section).length
-    return count === 0 ? [] : [count === 1 ? kinds[section] : `${kinds[section]} in ${count} places`]
-  })
-  const text = said.join(", ")
+  const text = countsOf(changes).join(", ")
   return text === "" ? "Nothing that differs from the one before." : `${text[0]!.toUpperCase()}${text.slice(1)}.`
-}
-
-const kinds: { readonly [section in ReviewSection]: string } = {
-  words: "words",
-  pictures: "pictures",
-  links: "links",
-  forms: "forms",
-  components: "parts that the platform fills in",
-  looks: "looks",
-  hidden: "what search engines read",
-  script: "script",
-  structure: "how it is built"
 }

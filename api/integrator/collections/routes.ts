@@ -30,12 +30,13 @@ const created = HttpApiSchema.status(201)
 const tag = { ETag: "Its `version`, in quotes." }
 
 const settingsErrors: ReadonlyArray<ErrorCode> = [
+  "collection.owner_only",
   "collection.managed",
   "collection.schema_invalid",
   "collection.base_path_invalid",
   "collection.base_path_taken"
 ]
-const rowErrors: ReadonlyArray<ErrorCode> = ["collection.not_found", "collection.managed"]
+const rowErrors: ReadonlyArray<ErrorCode> = ["collection.not_found", "collection.managed", "collection.owner_only"]
 
 export class CollectionsApi extends HttpApiGroup.make("collections")
   .add(
@@ -93,7 +94,7 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
           lease: true,
           dryRun: true,
           tagged: true,
-          errors: ["collection.not_found", "collection.managed", "collection.in_use"]
+          errors: ["collection.not_found", "collection.managed", "collection.owner_only", "collection.in_use"]
         })
       )
       .annotate(OpenApi.Summary, "Delete a collection that nothing uses")

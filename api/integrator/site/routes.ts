@@ -145,7 +145,8 @@ export const SiteAnswer = Schema.Struct({
   publishPolicy: Schema.Record(Schema.String, Schema.Literals(policyValues)).annotate({
     description:
       "As it holds for the credential that asks, whose owner may have more of its changes wait than those of others. By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner " +
-      "waits for the owner or staff alone. Judged are all classes in which what would go live differs from what is " +
+      "waits for the owner or staff alone. `entries` and `details`, of a credential only, are what no version holds: " +
+      "lists are then refused with `collection.owner_only`, and PUT /v1/site waits (202). Judged are all classes in which what would go live differs from what is " +
       "live, so a change of words on top of a version that waits waits as that one does."
   }),
   requireIfMatch: yesOrNo("Whether every edit of content has to send If-Match."),
@@ -284,7 +285,8 @@ export class SiteApi extends HttpApiGroup.make("site")
         OpenApi.Description,
         "notifyEmail, notifyCc and notifyBcc may go together and with one other field; otherwise one field a call. All " +
           "that is named is applied, or nothing. On a live site the owner confirms recipients and routing (202); " +
-          "those set before are asked about when it goes live."
+          "those set before are asked about when it goes live. Anything waits (202) of a credential whose `publishPolicy` " +
+          "has `details` left to the owner."
       ),
 
     HttpApiEndpoint.put("renameAddress", "/site/address", {

@@ -1,6 +1,8 @@
 /** What an owner is given to connect an assistant with. */
 import { expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
+import { browser } from "../../../test/builders/browse.ts"
+import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 import { anOwner, fieldsOf } from "../../../test/builders/owner.ts"
 
 const api = testApi()
@@ -134,4 +136,154 @@ it("what of one assistant's changes waits for the owner waits whatever it may do
   const { token } = fieldsOf(await owner.open(path), waits)
   await owner.post(waits, { token: token! })
   expect((await writer.get("/v1/site")).body.publishPolicy.copy).toBeUndefined()
+})
+
+/** A site with an assistant that may publish, of whose changes these kinds wait for the owner. */
+const held = async (...kinds: ReadonlyArray<string>) => {
+  const site = await api.aSite()
+  const writer = await site.writer({ label: "Studio assistant" })
+  await site.put("/v1/site", { notifyEmail: "desk@vale.test" })
+  const owner = await anOwner(api, site.siteId)
+  const path = `/dashboard/${site.siteId}/assistants`
+  const { token } = fieldsOf(await owner.open(path), `${path}/${writer.clientId}/waits`)
+  const tick = async (...names: ReadonlyArray<string>) => {
+    const fields = new URLSearchParams({ token: token! })
+    for (const name of names) fields.append("waits", name)
+    return owner.post(`${path}/${writer.clientId}/waits`, fields as unknown as Record<string, string>)
+  }
+  expect((await tick(...kinds)).status).toBe(200)
+  return { site, writer, owner, path, tick }
+}
+
+it("entries of lists that are left to the owner are refused to the assistant, and to nobody else", async () => {
+  const { site, writer, owner, tick } = await held("words", "pictures")
+  const schema = [{ name: "name", type: "text", required: true }]
+  await site.post("/v1/collections", { key: "pianos", name: "Pianos", schema })
+  const { id } = (await site.post("/v1/collections/pianos/rows", { slug: "upright", data: { name: "Upright" } })).body
+  const row = `/v1/collections/pianos/rows/${id}`
+  await site.delete("/v1/lease")
+  await writer.post("/v1/lease")
+  expect((await writer.patch(row, { data: { name: "Not ticked" } })).status).toBe(200)
+
+  await tick("words", "entries")
+  const tries = [
+    await writer.patch(row, { data: { name: "Grand" } }),
+    await writer.delete(row),
+    await writer.post("/v1/collections/pianos/rows", { slug: "grand", data: { name: "Grand" } }),
+    await writer.patch("/v1/collections/pianos", { name: "Grands" }),
+    await writer.delete("/v1/collections/pianos"),
+    await writer.post("/v1/collections", { key: "grands", name: "Grands", schema })
+  ]
+  for (const { status, code } of tries) expect([status, code]).toEqual([403, "collection.owner_only"])
+  expect((await writer.get("/v1/site")).body.publishPolicy.entries).toBe("owner")
+  const { rows } = (await site.get("/v1/collections/pianos/rows")).body
+  expect(rows.map(({ data }: { data: { name: string } }) => data.name)).toEqual(["Not ticked"])
+
+  const screen = `/dashboard/${site.siteId}/lists/pianos/${id}`
+  const shown = await owner.open(screen)
+  const field = /name="([^"]+)"[^>]*value="Not ticked"/.exec(shown.html)![1]!
+  await owner.send(shown, screen, { [field]: "Concert grand" })
+  expect((await site.get("/v1/collections/pianos/rows")).body.rows[0].data.name).toBe("Concert grand")
+})
+
+it("contact details that are left to the owner wait, are mailed with what they concern, and hold once agreed to", async () => {
+  const { site, writer, owner, tick } = await held("words", "details")
+  await site.put("/v1/site", { contact: { phone: "0211 1000" } })
+  await site.delete("/v1/lease")
+  await writer.post("/v1/lease")
+  const ask = () => writer.put("/v1/site", { contact: { phone: "0211 2000" } })
+  const asked = await ask()
+  expect([asked.status, asked.body.status, asked.body.pendingChange.kind]).toEqual([
+    202,
+    "pending-owner-confirmation",
+    "site_details"
+  ])
+  expect((await site.get("/v1/site")).body.contact.phone).toBe("0211 1000")
+  const waiting = await owner.open(`/dashboard/${site.siteId}/waiting`)
+  expect(waiting.text).toContain("The website would change its contact details.")
+
+  const mails = await mailsOf(api, site.siteId)
+  const mail = mails.findLast(({ kind }) => kind === "pending-change")!
+  expect(mail.subject).toContain("yes or no to what your website says of you?")
+  // Who is told of enquiries is told of nothing: it is no business of theirs.
+  expect(mails.filter(({ kind }) => kind === "pending-change-told")).toEqual([])
+  const answered = await browser(api).press(linkIn(mail), { decision: "accept" })
+  expect(answered.html).toContain("The website has its new contact details.")
+  expect((await site.get("/v1/site")).body.contact.phone).toBe("0211 2000")
+
+  // Nothing that differs is nothing to ask, and what is not ticked goes live.
+  expect((await ask()).body.status).toBe("updated")
+  await tick("words")
+  const live = await writer.put("/v1/site", { contact: { phone: "0211 3000" } })
+  expect([live.status, live.body.status]).toEqual([200, "updated"])
+})
+
+it("a changed link has a box of its own, and the screen says what no box covers", async () => {
+  const { site, writer, owner, path, tick } = await held("links")
+  const { pageId } = await site.aPage({
+    route: "/tuning",
+    title: "Tuning",
+    html: `<p>Ring <a href="/book">us</a>.</p>`
+  })
+  await site.delete("/v1/lease")
+  await writer.post("/v1/lease")
+  const write = async (html: string) =>
+    writer.put(
+      `/v1/pages/${pageId}/payload`,
+      { html },
+      {
+        "if-match": (await site.get(`/v1/pages/${pageId}`)).body.latestVersionId,
+        "x-mk-overwriting-writer": site.clientId
+      }
+    )
+  expect((await write(`<p>Call <a href="/book">us</a>.</p>`)).body.status).toBe("published")
+  const elsewhere = await write(`<p>Call <a href="https://tunings-booking.example/">us</a>.</p>`)
+  expect([elsewhere.status, elsewhere.body.holdReasons]).toEqual([202, ["owner:links"]])
+  // As before, a link is held with what stands where.
+  await tick("sections")
+  const again = await write(`<p>Call <a href="https://other-booking.example/">us</a>.</p>`)
+  expect(again.body.holdReasons).toEqual(["owner:structure"])
+
+  const screen = await owner.open(path)
+  expect(screen.text).toContain("Not covered by any of these: the forwarding of addresses")
+})
+
+it("two kinds held in one change are told in one sentence, and a screen where nothing waits says what is true", async () => {
+  const { site, writer, owner } = await held("words", "links")
+  const empty = await owner.open(`/dashboard/${site.siteId}/waiting`)
+  expect(empty.text).toContain(
+    "Changes that have to wait for you are listed here; all others go on the website at once."
+  )
+  expect(empty.text).not.toContain("is on the website already")
+  const page = await site.aPage({ route: "/hours", title: "Hours", html: `<p>Ring <a href="/a">us</a>.</p>` })
+  await site.delete("/v1/lease")
+  await writer.post("/v1/lease")
+  const changed = await writer.put(
+    `/v1/pages/${page.pageId}/payload`,
+    { html: `<p>Call <a href="/b">us</a>.</p>` },
+    { "if-match": page.latestVersionId, "x-mk-overwriting-writer": site.clientId }
+  )
+  expect(changed.body.holdReasons).toEqual(["owner:links", "owner:copy"])
+  const shown = await owner.open(`/dashboard/${site.siteId}/pages/${page.pageId}/versions/${changed.body.versionId}`)
+  expect(shown.text.match(/Changes of this kind are yours to decide\./g)).toHaveLength(1)
+})
+
+it("an owner who turned a change down is not told that somebody was quicker", async () => {
+  const { site, writer, owner } = await held("words")
+  const page = await site.aPage({ route: "/prices", title: "Prices", html: "<p>It costs 40.</p>" })
+  await site.delete("/v1/lease")
+  await writer.post("/v1/lease")
+  const { versionId } = (
+    await writer.put(
+      `/v1/pages/${page.pageId}/payload`,
+      { html: "<p>It costs 45.</p>" },
+      { "if-match": page.latestVersionId, "x-mk-overwriting-writer": site.clientId }
+    )
+  ).body
+  const link = linkIn((await mailsOf(api, site.siteId)).findLast(({ kind }) => kind === "version-review")!)
+  const screen = `/dashboard/${site.siteId}/pages/${page.pageId}/versions/${versionId}`
+  await owner.send(await owner.open(screen), `${screen}/reject`, { note: "Forty is the price." })
+  const late = await browser(api).open(link)
+  expect(late.html).toContain("was turned down by you on ")
+  expect(late.html).not.toContain("before you decided")
 })

@@ -23,7 +23,7 @@ import { sitePage } from "./sites/sitePage.ts"
 import { screenScript } from "./screen-script/script.ts"
 import { copyable } from "./screen-script/copyable.ts"
 import type { SiteVisit } from "./Visit.ts"
-import { isWaiting, policyWith, waitingKinds } from "./waitsFor.ts"
+import { isWaiting, neverWaits, policyWith, waitingKinds } from "./waitsFor.ts"
 import { levelOf, moment, scopeLevels } from "./wording.ts"
 
 export const assistants = (visit: SiteVisit) =>
@@ -308,8 +308,8 @@ const item = ({ site, formToken }: SiteVisit, credential: Credential, usedAt: nu
       html`<details>
         <summary>What waits for you<span class="vh"> of what ${credential.label} changes</span></summary>
         <p class="small">
-          These go live only once you say so, whatever else it may do. What the website has wait for everybody waits
-          here too.
+          What you tick goes live only once you say so, whatever else it may do; what you do not tick goes live as far
+          as the assistant may. What the website has wait for everybody waits here too. ${neverWaits}
         </p>
         ${form(
           `${path}/waits`,
@@ -326,7 +326,9 @@ const item = ({ site, formToken }: SiteVisit, credential: Credential, usedAt: nu
                       id="${kind.name}-${credential.id}"
                       value="${kind.name}"
                       ${isWaiting(credential.policy, kind) && html` checked`}
-                    /><label for="${kind.name}-${credential.id}">${kind.label}</label>
+                    /><label for="${kind.name}-${credential.id}"
+                      >${kind.label}${kind.note !== undefined && html`<span class="small"> ${kind.note}</span>`}</label
+                    >
                   </div>`
               )}
             </fieldset>

@@ -23,9 +23,12 @@ export const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit) {
       ${
         asked === undefined
           ? html`<p class="lead">
-              Nothing waits for a decision of yours. What assistants write and what you change is on the website
-              already.
-            </p>`
+                Nothing waits for a decision of yours. Changes that have to wait for you are listed here; all others go
+                on the website at once.
+              </p>
+              <p>
+                <a href="/dashboard/${visit.site.id}/assistants">See and choose what of an assistant’s changes waits</a>
+              </p>`
           : html`<p class="lead">
                 Look at each change, then publish it or turn it down. Until then the website stays as it is.
               </p>

@@ -1,22 +1,45 @@
 /** What of an assistant's changes waits for the owner: by what people see, each with all that can change it. */
-import type { EditClass, PageKind } from "../../../engine/model/Page.ts"
-import type { PublishPolicy } from "../../../engine/model/Site.ts"
+import type { PolicySubject, PublishPolicy } from "../../../engine/model/Site.ts"
 
 export interface WaitingKind {
   readonly name: string
   readonly label: string
-  readonly subjects: ReadonlyArray<EditClass | PageKind>
+  readonly subjects: ReadonlyArray<PolicySubject>
+  /** What else there is to say of it. */
+  readonly note?: string
 }
 
 export const waitingKinds: ReadonlyArray<WaitingKind> = [
   { name: "words", label: "Words", subjects: ["copy"] },
   { name: "pictures", label: "Pictures", subjects: ["media"] },
-  { name: "sections", label: "What stands where, and new pages", subjects: ["structure"] },
+  { name: "links", label: "Links", subjects: ["links"], note: "Where they lead, on pages that are there." },
+  {
+    name: "sections",
+    label: "What stands where, and new pages",
+    subjects: ["structure"],
+    note: "Links are held with it."
+  },
   { name: "top", label: "Top and foot of every page", subjects: ["chrome"] },
   { name: "look", label: "Colours, type and style", subjects: ["style", "stylesheet", "theme"] },
   { name: "scripts", label: "Scripts and what moves", subjects: ["behaviour", "script"] },
-  { name: "titles", label: "Titles, descriptions and other settings of pages", subjects: ["settings"] }
+  { name: "titles", label: "Titles, descriptions and other settings of pages", subjects: ["settings"] },
+  {
+    name: "entries",
+    label: "Lists and their entries",
+    subjects: ["entries"],
+    note: "Entries cannot be kept waiting, so it may not change them at all: it is told to ask you, and you change them under Lists."
+  },
+  {
+    name: "details",
+    label: "Contact details, opening hours and other settings of the website",
+    subjects: ["details"],
+    note: "You are asked by mail and here."
+  }
 ]
+
+/** What no kind covers, in a sentence for whoever ticks them. */
+export const neverWaits =
+  "Not covered by any of these: the forwarding of addresses, moving pages to another address, taking pages off the website or bringing them back, the website’s icon and its address here, and what is put into the library before a page shows it."
 
 /** The policy with these kinds left to the owner; what no kind speaks of stays as it was. */
 export const policyWith = (policy: PublishPolicy, names: ReadonlyArray<string>): PublishPolicy => {

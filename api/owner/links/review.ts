@@ -13,10 +13,17 @@ import { day } from "../../use-cases/content/archive/mails.ts"
 import { decidedAbout, undoPublish } from "../../use-cases/content/review/decided.ts"
 import { approve, turnDownVersion } from "../../use-cases/content/review/decide.ts"
 import { previewVisit } from "../../use-cases/content/review/previewBeside.ts"
-import { reviewOf, factsOf, findReviewed, turnDown } from "../../use-cases/content/review/versionView.ts"
+import {
+  reviewOf,
+  factsOf,
+  findReviewed,
+  summaryOfVersion,
+  turnDown
+} from "../../use-cases/content/review/versionView.ts"
 import { nameOf } from "../../use-cases/content/review/words.ts"
 import type { LinkKind } from "./LinkKind.ts"
 import { closedViews, type LinkView } from "../../answers/linkPage.ts"
+import { summaryText } from "../../answers/review/summary.ts"
 import { noDecision } from "./noDecision.ts"
 
 export const reviewSubject = Schema.decodeUnknownSync(Schema.Struct({ pageId: PageId, versionId: VersionId }))
@@ -57,12 +64,14 @@ export const review: LinkKind = {
         text: ["What visitors see stays as it is. Whoever wrote the version can read your note."]
       }
     }
+    const went = summaryText(yield* summaryOfVersion(found.page, found.version))
     yield* approve(pageId, versionId)
     return {
       site: site.name,
       title: "The change is live",
-      text: [`Visitors see the new version of ${nameOf(found.page)} from now on.`],
-      ...(found.page.kind === "page" && { visit: yield* visit(site, found.page) })
+      text: [`Visitors see the new version of ${nameOf(found.page)} from now on.`, `What went live: ${went}.`],
+      ...(found.page.kind === "page" && { visit: yield* visit(site, found.page) }),
+      ...(found.page.publishedVersionId !== null && { back: yield* wayBack(site, found.page) })
     }
   }),
   version: ({ subject }) => Effect.succeed(reviewSubject(subject).versionId),
@@ -97,8 +106,12 @@ export const over = Effect.fnUntraced(function* (
     site: site.name,
     title,
     text: [
-      text.replace("{name}", () => nameOf(page)),
-      ...(decided === undefined ? [] : [`${acts[decided.what]} by ${decided.by} on ${day(decided.at, site)}.`]),
+      ...(decided?.by === "you" && (standing === "live" || standing === "rejected")
+        ? [`This version of ${nameOf(page)} was ${byYou[standing]} by you on ${day(decided.at, site)}.`]
+        : [
+            text.replace("{name}", () => nameOf(page)),
+            ...(decided === undefined ? [] : [`${acts[decided.what]} by ${decided.by} on ${day(decided.at, site)}.`])
+          ]),
       ...(standing === "rejected" && version.reviewerNote !== null
         ? [`The reason given: ${version.reviewerNote}`]
         : []),
@@ -119,6 +132,9 @@ const acts = {
   rejected: "It was turned down",
   replaced: "Another version took its place,"
 }
+
+/** Of decisions that were the owner's own, nobody was quicker. */
+const byYou = { live: "published", rejected: "turned down" } as const
 
 /** After the way back was taken. */
 export const undone = Effect.fnUntraced(function* (site: Site, page: Page, version: Version) {
@@ -144,6 +160,15 @@ const words = {
 const waitingVisit = Effect.fnUntraced(function* (site: Site) {
   const { baseUrl } = yield* ApiConfig
   return { href: `${baseUrl}/dashboard/${site.id}/waiting`, label: "See what waits in your dashboard" }
+})
+
+/** To what was live until then, at the desk, where it can be brought back. */
+const wayBack = Effect.fnUntraced(function* (site: Site, page: Page) {
+  const { baseUrl } = yield* ApiConfig
+  return {
+    href: `${baseUrl}/dashboard/${site.id}/pages/${page.id}/versions/${page.publishedVersionId}`,
+    label: "Not what you wanted? Put back what was there before, in your dashboard"
+  }
 })
 
 const visit = Effect.fnUntraced(function* (site: Site, page: Page) {

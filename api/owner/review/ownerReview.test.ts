@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
+import { anOwner } from "../../../test/builders/owner.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
 import { expectStatus, newPage, signIn, type TestSite } from "../../../test/builders/testSite.ts"
 
@@ -17,6 +18,8 @@ const ownedSite = async () => {
   return site
 }
 const lastMail = async (site: TestSite) => (await mailsOf(api, site.siteId)).at(-1)!
+const lastLinkOf = async (site: TestSite, kind: string) =>
+  linkIn((await mailsOf(api, site.siteId)).findLast((mail) => mail.kind === kind)!)
 const lastLink = async (site: TestSite) => linkIn(await lastMail(site))
 
 /** A live page with a version that waits, and the link its owner was mailed. */
@@ -123,6 +126,89 @@ describe("the page behind the link", () => {
     expect(html.split("<details")[1]!.match(/<ins>|<del>/g)).toHaveLength(200)
     expect(html).toContain("And 101 more changed lines.")
     expect(html).toContain("And 100 more of these")
+  })
+})
+
+describe("what changes, in one line", () => {
+  const tuning = ({ price = "90", href = "/book", picture = "a" }) =>
+    `<h1>Tuning</h1><p>A tuning costs ${price} euros.</p><p><a href="${href}">Book a visit</a></p>` +
+    `<p><img src="https://pictures.vale.test/${picture}.jpg" alt="Our workshop"></p>`
+
+  const aGraveChange = async () => {
+    const site = await ownedSite()
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { imageAccount: "https://pictures.vale.test/" })
+    const page = await site.aPage({ route: "/tuning", title: "Tuning", html: tuning({}) })
+    const after = { price: "120", href: "https://tunings-booking.example/", picture: "b" }
+    const held = await site.put(
+      `/v1/pages/${page.pageId}/payload?hold=1`,
+      { html: tuning(after) },
+      { "if-match": page.latestVersionId }
+    )
+    expect(held.status, JSON.stringify(held.body)).toBe(202)
+    return { site, page, versionId: held.body.versionId as string }
+  }
+  const line =
+    "A link now leads to another website: tunings-booking.example · 1 price or number changed: 90 → 120 · words · pictures"
+
+  it("stands above everything else behind the link and at the desk, what may harm marked, and is said of what went live", async () => {
+    const { site, page, versionId } = await aGraveChange()
+    const owner = await anOwner(api, site.siteId)
+    const screen = `/dashboard/${site.siteId}/pages/${page.pageId}/versions/${versionId}`
+    const link = await lastLinkOf(site, "version-review")
+    const [desk, mailed] = [await owner.open(screen), await person.open(link)]
+    for (const { html } of [desk, mailed]) {
+      const words = html
+        .replaceAll(/<style>[^]*?<\/style>/g, "")
+        .replaceAll(/<[^>]+>/g, " ")
+        .replaceAll(/\s+/g, " ")
+      expect(words.replaceAll(" · ", " · ")).toContain(line)
+      const at = html.indexOf('class="told"')
+      expect(at).toBeGreaterThan(0)
+      for (const later of ["Publish it", "Written by", "Pictures of before and after"])
+        expect(html.indexOf(later), later).toBeGreaterThan(at)
+      const marked = [...html.matchAll(/<strong class="grave">([^<]*)<\/strong>/g)].map(([, text]) => text)
+      expect(marked).toEqual([
+        "A link now leads to another website: tunings-booking.example",
+        "1 price or number changed: 90 → 120"
+      ])
+      expect(html).toContain("The description is still: “Our workshop”.")
+    }
+    const done = await person.press(link, { decision: "accept" })
+    expect(done.title).toBe("The change is live")
+    expect(done.html).toContain(`What went live: ${line}.`)
+    const back = /href="([^"]+)">Not what you wanted\?/.exec(done.html)![1]!
+    expect((await owner.open(screen)).html, "decided").not.toContain('class="told"')
+    const before = new URL(back).pathname
+    await owner.send(await owner.open(before), `${before}/restore`)
+    expect(await api.served(site.siteId, "/tuning")).toContain("A tuning costs 90 euros.")
+  })
+
+  it("of a page that visitors do not see yet says that it is new", async () => {
+    const site = await ownedSite()
+    await site.aPage({
+      route: "/tuning",
+      title: "Tuning",
+      html: '<h1>Tuning</h1><p><a href="/">Home</a></p>',
+      hold: true
+    })
+    const { subject, text } = await lastMail(site)
+    expect(subject).toMatch(/^“Tuning”: something new – waits for you on /)
+    expect(text).toContain("All of it is new: words, links")
+    expect((await person.open(await lastLink(site))).html).toContain("All of it is new: words, links")
+  })
+
+  it("is in the mail, with the first words and who wrote them, as text and as HTML, and begins its subject", async () => {
+    const { site } = await aGraveChange()
+    const { subject, text, html } = await lastMail(site)
+    expect(subject).toMatch(
+      /^“Tuning”: a link to another website, 1 price or number changed and more – waits for you on /
+    )
+    for (const told of [text, html!.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ")]) {
+      expect(told.replaceAll(/\s+/g, " ")).toContain(line)
+      expect(told).toContain("A tuning costs 90 euros.")
+      expect(told).toContain("A tuning costs 120 euros.")
+      expect(told).toContain("“First assistant” wrote a new version")
+    }
   })
 })
 

@@ -8,7 +8,7 @@ import type { Site } from "../../../engine/model/Site.ts"
 import { Media } from "../../../engine/ports/Media.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { changeSite as decide, shownFields, type SiteChange } from "../../../engine/site/changeSite.ts"
-import { needsOwner } from "../../../engine/site/confirmation.ts"
+import { isLeftToOwner, needsOwner } from "../../../engine/site/confirmation.ts"
 import { analyticsEnabled, analyticsOf } from "../../../engine/site/fields/analytics.ts"
 import { siteFields } from "../../../engine/site/fields/catalogue.ts"
 import { inWords } from "../../../engine/site/fields/inWords.ts"
@@ -38,7 +38,10 @@ export const changeSite = Effect.fnUntraced(function* (sent: Sent) {
   const change = decide(session.site, sent)
   if (change instanceof Refusal) return yield* change
   yield* refuseNoPicture(change)
-  if (change.needsOwner && needsOwner(session)) return heldForOwner(yield* ask(session.site, change, sent))
+  if (change.needsOwner && needsOwner(session))
+    return heldForOwner(yield* ask("site_recipients", session.site, change, sent))
+  if (!change.unchanged && isLeftToOwner("details", session))
+    return heldForOwner(yield* ask("site_details", session.site, change, sent))
   yield* apply(change)
   if (change.names.includes("analytics") && !change.unchanged)
     session.publications.warnings.push(...(yield* consentLinkWarnings(change.site)))
@@ -83,12 +86,15 @@ const refuseStaleSite = (site: Site) =>
   })
 
 /** The whole call waits, whatever else it names (HOLD-06). */
-const ask = (site: Site, change: SiteChange, sent: Sent) =>
+const ask = (kind: "site_recipients" | "site_details", site: Site, change: SiteChange, sent: Sent) =>
   holdForOwner({
-    kind: "site_recipients",
+    kind,
     // The same fields again take the place of this request; others stand beside it.
     subject: [...change.names].sort().join(","),
-    summary: `The website would ${toldOf(change.names, "send its enquiries to other people", "change its")}.`,
+    summary:
+      kind === "site_recipients"
+        ? `The website would ${toldOf(change.names, "send its enquiries to other people", "change its")}.`
+        : `The website would change its ${labelsOf(change.names)}.`,
     details: change.names.map((name): PendingDetail => {
       const field = siteFields[name]
       return { label: field.label, before: inWords(field, site), after: inWords(field, change.site) }
@@ -98,14 +104,17 @@ const ask = (site: Site, change: SiteChange, sent: Sent) =>
 
 const intentOf = Schema.decodeUnknownSync(Schema.Struct({ fields: Schema.Record(Schema.String, Schema.Json) }))
 
-/** A change of recipients that waited, decided anew about the site as it is by then. */
+/** What waited, decided anew about the site as it is by then. */
+const applyIntent: ChangeKind["apply"] = Effect.fnUntraced(function* ({ intent }) {
+  const { site } = yield* Write
+  const change = decide(site, intentOf(intent).fields as Sent)
+  if (change instanceof Refusal) return yield* change
+  yield* apply(change)
+})
+
+/** A change of recipients that waited. */
 export const siteRecipients: ChangeKind = {
-  apply: Effect.fnUntraced(function* ({ intent }) {
-    const { site } = yield* Write
-    const change = decide(site, intentOf(intent).fields as Sent)
-    if (change instanceof Refusal) return yield* change
-    yield* apply(change)
-  }),
+  apply: applyIntent,
   done: ({ intent }) =>
     `The website ${toldOf(
       Object.keys(intentOf(intent).fields) as SiteChange["names"],
@@ -113,6 +122,19 @@ export const siteRecipients: ChangeKind = {
       "has its new"
     )}.`
 }
+
+/** Anything else that is set of a site, of an assistant whose changes to it wait for the owner. */
+export const siteDetails: ChangeKind = {
+  apply: applyIntent,
+  done: ({ intent }) =>
+    `The website has its new ${labelsOf(Object.keys(intentOf(intent).fields) as SiteChange["names"])}.`
+}
+
+const labelsOf = (names: SiteChange["names"]): string =>
+  names
+    .map((name) => siteFields[name].label)
+    .join(", ")
+    .toLowerCase()
 
 /** Every part of a call that waits, in words: recipients as one, each other field by its name. */
 const toldOf = (names: SiteChange["names"], recipients: string, others: string): string => {

@@ -37,6 +37,8 @@ export interface ReviewChange {
   readonly was: Side | null
   /** Null for what went. */
   readonly now: Side | null
+  /** Of a picture that another took the place of: what it is said to show, still. */
+  readonly saidStill?: string
   /** Set where the same thing stands at another place, and nothing else of it changed. */
   readonly moved?: true
 }

@@ -73,7 +73,7 @@ const differences = (was: Part, now: Part): ReadonlyArray<ReviewChange> => {
       : []
   const rows = [...names].flatMap((name) => {
     const [before, after] = [was.attributes.get(name) ?? null, now.attributes.get(name) ?? null]
-    return before === after ? [] : [row(now, name, before, after)]
+    return before === after ? [] : [{ ...row(now, name, before, after), ...saidStill(was, now, name) }]
   })
   return [...rows, ...clickable]
 }
@@ -87,6 +87,13 @@ const row = (part: Part, name: string, was: string | null, now: string | null): 
   was: was === null ? null : { ...sideOf(was, was === "" ? "(set)" : was), ...described(part, name) },
   now: now === null ? null : { ...sideOf(now, now === "" ? "(set)" : now), ...described(part, name) }
 })
+
+/** Another picture below the words that were written for the one before it. */
+const saidStill = (was: Part, now: Part, name: string): Pick<ReviewChange, "saidStill"> => {
+  const said = now.attributes.get("alt") ?? ""
+  const swapped = now.section === "pictures" && name === mainAttribute(now) && was.attributes.has(name)
+  return swapped && said.trim() !== "" && was.attributes.get("alt") === said ? { saidStill: said } : {}
+}
 
 /** What a picture is said to show is judged with the picture in sight. */
 const described = (part: Part, name: string): { readonly picture?: string } => {

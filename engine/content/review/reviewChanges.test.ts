@@ -27,6 +27,7 @@ describe("what a version changes", () => {
       {
         section: "pictures",
         label: "Our workshop",
+        saidStill: "Our workshop",
         was: { text: "/media/med_aaaa1", picture: "/media/med_aaaa1" },
         now: { text: "/media/med_bbbb2", picture: "/media/med_bbbb2" }
       },

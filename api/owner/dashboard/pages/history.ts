@@ -118,6 +118,7 @@ const changed: { readonly [editClass in EditClass]: string } = {
   copy: "the words",
   media: "the pictures",
   structure: "how it is built",
+  links: "the links",
   style: "how it looks",
   behaviour: "what it does",
   settings: "what it shows"

@@ -9,6 +9,7 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { imageAccountFor } from "../../../ApiConfig.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { changesView } from "../../../answers/review/changesView.ts"
+import { summaryOf, summaryView } from "../../../answers/review/summary.ts"
 import { decisionBar } from "../../../answers/review/decisionBar.ts"
 import { isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
 import { comparisonOf } from "../../../use-cases/content/review/comparisons/shown.ts"
@@ -64,6 +65,9 @@ export const versionScreen = Effect.fnUntraced(function* (
   const [before, after]: readonly [Version | undefined, Version] =
     older && !waits ? [version, against] : [against, version]
 
+  const changes = reviewChanges(before, after)
+  const ownHosts = hosts.map(({ host }) => host)
+
   const body = html`${moved && movedNote(yield* latelyOf(visit, id))}${decided && decidedNote(yield* latelyOf(visit, id), note)}${error !== undefined && unsaidNote}
     <p class="crumb">
       <a href="${waits ? `/dashboard/${site.id}/waiting` : `${pagePath(visit, page)}/history`}"
@@ -71,6 +75,7 @@ export const versionScreen = Effect.fnUntraced(function* (
       >
     </p>
     <h1>${nameOf(page, site)}</h1>
+    ${waits && summaryView(summaryOf(changes, ownHosts, against === undefined))}
     <div class="tight">
       ${facts([
         ["Written by", author(version.createdBy)],
@@ -83,7 +88,7 @@ export const versionScreen = Effect.fnUntraced(function* (
     </div>
     <h2>${changesTitle({ isLive, waits, older, isNew: against === undefined })}</h2>
     ${changesView({
-      changes: reviewChanges(before, after),
+      changes,
       sources: diffVersions(before, after).texts,
       comparison: yield* comparisonOf(page, version, (name) => `${path}/pictures/${name}`),
       story: story.map((step) => ({
@@ -92,7 +97,7 @@ export const versionScreen = Effect.fnUntraced(function* (
         changes: step.changes,
         ...(step.version.id !== version.id && { href: versionPath(visit, page, step.version) })
       })),
-      ownHosts: hosts.map(({ host }) => host),
+      ownHosts,
       pictures: { address: (media) => picturePath(site.id, media), account: yield* imageAccountFor(site) }
     })}
     ${

@@ -7,7 +7,7 @@ import type { Collection } from "../../../../engine/model/Collection.ts"
 import type { Json } from "../../../../engine/values/Json.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Write } from "../../../access/Call.ts"
-import { refuseManaged } from "./known.ts"
+import { refuseLeftToOwner, refuseManaged } from "./known.ts"
 import { checkedBasePath, checkedSchema } from "./settings.ts"
 import { type CollectionChanged, recordChange, rehearsedChange, showSoon } from "./store.ts"
 
@@ -22,6 +22,7 @@ export interface NewCollection {
 export const createCollection = Effect.fnUntraced(function* (sent: NewCollection) {
   const { site, now, dryRun } = yield* Write
   const { key, name } = sent
+  yield* refuseLeftToOwner
   if (!isCollectionKey(key))
     return yield* refuse("collection.key_invalid", `${JSON.stringify(key.slice(0, 100))} cannot be a key.`, { key })
   yield* refuseManaged(key, "Every site has it.")

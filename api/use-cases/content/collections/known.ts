@@ -5,6 +5,7 @@ import { emptyRoster } from "../../../../engine/content/collections/roster.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Collection, CollectionRow } from "../../../../engine/model/Collection.ts"
 import type { RowId } from "../../../../engine/model/ids.ts"
+import { isLeftToOwner } from "../../../../engine/site/confirmation.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Write } from "../../../access/Call.ts"
 import { refuseStale } from "../../../access/staleBase.ts"
@@ -13,8 +14,18 @@ import { collectionVersion, rowVersion } from "../../../answers/versionOf.ts"
 export const unknownCollection = (key: string) =>
   refuse("collection.not_found", `This site has no collection ${key}.`, { key })
 
-/** The collection of this key. Refuses with `collection.not_found`. */
+/** Refuses with `collection.owner_only` whoever's policy leaves lists to the owner: no version holds them, so none can wait. */
+export const refuseLeftToOwner = Effect.gen(function* () {
+  if (!isLeftToOwner("entries", yield* Write)) return
+  return yield* refuse(
+    "collection.owner_only",
+    "The owner has decided that lists and their entries are not for this credential to change."
+  )
+})
+
+/** The collection of this key, for whoever may change it. Refuses with `collection.not_found` and `collection.owner_only`. */
 export const knownCollection = Effect.fnUntraced(function* (key: string) {
+  yield* refuseLeftToOwner
   const { site } = yield* Write
   const found = yield* (yield* Collections).get(site.id, key)
   if (found !== undefined) return found

@@ -3,18 +3,22 @@
  * the owner alone decides; of any other version staff may decide too, and the owner is asked where an address is known.
  */
 import { Effect } from "effect"
+import { reviewChanges } from "../../../../engine/content/review/reviewChanges.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
 import { ownerReason } from "../../../../engine/site/confirmation.ts"
 import { wasEverLive } from "../../../../engine/site/live.ts"
 import { accountAddress } from "../../../../engine/site/owner.ts"
 import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
 import { recipientChanges } from "../../../../engine/write/recipients.ts"
 import { Write } from "../../../access/Call.ts"
+import { firstWords, summaryOf } from "../../../answers/review/summary.ts"
 import { issueLink } from "../../site/owner-mail/makeLink.ts"
 import { mailboxOf, mailOwner } from "../../site/owner-mail/mailOwner.ts"
 import { holdForOwner, ownersToAsk } from "../../site/pending-changes/holdForOwner.ts"
 import { mayAskOwner } from "../../site/pending-changes/questions.ts"
+import { requester } from "../../site/pending-changes/requester.ts"
 import { reviewMail } from "./mails.ts"
 import { keepPreview } from "./previewBeside.ts"
 import { nameOf } from "./words.ts"
@@ -44,7 +48,18 @@ export const askOwner = Effect.fnUntraced(function* (before: Current | undefined
   const subject = { pageId: page.id, versionId: version.id }
   const { token, address } = yield* issueLink({ siteId: site.id, purpose: "review", subject, expiresAt })
   yield* keepPreview(token, subject, expiresAt)
-  return { change: null, mailed: yield* mailOwner(reviewMail(site, page, version, address, expiresAt)) }
+  const hosts = yield* (yield* Sites).hostnames(site.id)
+  const changes = reviewChanges(before?.published, version)
+  const told = {
+    by: yield* requester(version.createdBy),
+    summary: summaryOf(
+      changes,
+      hosts.map(({ host }) => host),
+      before?.published === undefined
+    ),
+    words: firstWords(changes)
+  }
+  return { change: null, mailed: yield* mailOwner(reviewMail(site, page, version, told, address, expiresAt)) }
 })
 
 const unasked = { change: null, mailed: false } as const

@@ -4,16 +4,39 @@ import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
 import { decidersOf } from "../../../../engine/write/deciders.ts"
 import { momentText } from "../../../answers/screens/wording.ts"
+import { type firstWords, type SummaryPart, summaryText } from "../../../answers/review/summary.ts"
 import { nameOf, whyHeld } from "./words.ts"
 
-export const reviewMail = (site: Site, page: Page, version: Version, link: string, expiresAt: number) => ({
+/** What a version would change of what visitors see, and who wrote it. */
+export interface ToldChange {
+  readonly by: string
+  readonly summary: ReadonlyArray<SummaryPart>
+  /** The first words that are not what they were. */
+  readonly words: ReturnType<typeof firstWords>
+}
+
+export const reviewMail = (
+  site: Site,
+  page: Page,
+  version: Version,
+  told: ToldChange,
+  link: string,
+  expiresAt: number
+) => ({
   kind: "version-review" as const,
   ...written({
     // With the page and the time in it, so that programs do not pile several questions under one subject.
-    subject: `${shortName(page)}: a change waits for you on ${site.name}, ${momentText(version.createdAt, site)}`,
+    subject: `${shortName(page)}: ${inFewWords(told.summary)} – waits for you on ${site.name}, ${momentText(version.createdAt, site)}`,
     title: `A change to ${shortName(page)} waits for you`,
     body: [
-      `A new version of ${nameOf(page)} was written for the website ${site.name}. ${seenMeanwhile(page)}`,
+      `“${oneLine(told.by)}” wrote a new version of ${nameOf(page)} for the website ${site.name}. ${seenMeanwhile(page)}`,
+      {
+        facts: [
+          { label: "What changes", value: summaryText(told.summary) },
+          ...(told.words?.was ? [{ label: "Before", value: told.words.was }] : []),
+          ...(told.words?.now ? [{ label: told.words.was ? "After" : "It says", value: told.words.now }] : [])
+        ]
+      },
       { list: whyHeld(version) },
       { button: "See what would change, and decide", to: link },
       ...picturesOf(page, link)
@@ -21,6 +44,14 @@ export const reviewMail = (site: Site, page: Page, version: Version, link: strin
     foot: [`The link works once, until ${momentText(expiresAt, site)}.`, mayDecide(version)]
   })
 })
+
+/** Two parts at most: a phone shows little of a subject. */
+const inFewWords = (summary: ReadonlyArray<SummaryPart>): string => {
+  const few = summary.slice(0, 2).map(({ short }) => short)
+  return `${few.join(", ")}${summary.length > few.length ? " and more" : ""}`
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 
 /** Without its address, which the letter says. */
 const shortName = (page: Page): string => {

@@ -11,6 +11,7 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { reviewStanding } from "../../../../engine/write/review.ts"
 import { ApiConfig, siteUrl, imageAccountFor } from "../../../ApiConfig.ts"
 import type { Fact, LinkView } from "../../../answers/linkPage.ts"
+import { summaryOf } from "../../../answers/review/summary.ts"
 import type { StoryStep } from "../../../answers/review/storyView.ts"
 import { requester } from "../../site/pending-changes/requester.ts"
 import { day } from "../archive/mails.ts"
@@ -59,6 +60,7 @@ export const reviewOf = Effect.fnUntraced(function* (page: Page, version: Versio
   }
   return {
     changes: reviewChanges(live, version),
+    isNew: live === undefined,
     sources: diffVersions(live, version).texts,
     comparison,
     story,
@@ -66,6 +68,18 @@ export const reviewOf = Effect.fnUntraced(function* (page: Page, version: Versio
     pictures: { address: (media: MediaId) => `${preview}/media/${media}?w=${thumbnailWidth}`, account: imageAccount },
     origins: [preview, ...(imageAccount === null ? [] : [new URL(imageAccount).origin])]
   } satisfies NonNullable<LinkView["review"]>
+})
+
+/** What a version would change of what visitors see now, in one line. */
+export const summaryOfVersion = Effect.fnUntraced(function* (page: Page, version: Version) {
+  const { siteId, id, publishedVersionId } = page
+  const live = publishedVersionId === null ? undefined : yield* (yield* Pages).version(siteId, id, publishedVersionId)
+  const hosts = yield* (yield* Sites).hostnames(siteId)
+  return summaryOf(
+    reviewChanges(live, version),
+    hosts.map(({ host }) => host),
+    live === undefined
+  )
 })
 
 const thumbnailWidth = 320

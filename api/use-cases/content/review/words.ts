@@ -36,15 +36,16 @@ const assets = {
 export const kindOfEdit: { readonly [editClass in EditClass]: string } = {
   copy: "Words",
   media: "Pictures",
-  structure: "Structure",
+  structure: "Links, or what stands where",
+  links: "Links",
   style: "Looks",
   behaviour: "Behaviour",
   settings: "Settings, such as where a form goes"
 }
 
-/** Why it waits, one reason a sentence. */
-export const whyHeld = ({ holdReasons, report }: Pick<Version, "holdReasons" | "report">): ReadonlyArray<string> =>
-  holdReasons.flatMap((reason) => {
+/** Why it waits, one reason a sentence, and each sentence once. */
+export const whyHeld = ({ holdReasons, report }: Pick<Version, "holdReasons" | "report">): ReadonlyArray<string> => {
+  const said = holdReasons.flatMap((reason) => {
     if (reason === "requested") return "Its author asked for a second pair of eyes."
     if (reason === ownerReason) return "It changes where enquiries go."
     if (reason === codeReason) return "It is code: on your website it can read and send away whatever visitors type."
@@ -52,6 +53,8 @@ export const whyHeld = ({ holdReasons, report }: Pick<Version, "holdReasons" | "
     if (reason.startsWith("policy:")) return "Changes of this kind wait for a person."
     return complianceWords(reason, report).map((words) => `The checks say: ${words}`)
   })
+  return [...new Set(said)]
+}
 
 /** Findings of one rule that an owner is told; whoever looks at the version sees the others in their place. */
 const mostFindings = 5

@@ -49,8 +49,8 @@ export const ownersToAsk = Effect.gen(function* () {
   return yield* refuse(
     "owner.unreachable",
     notifyAddresses(site).length === 0
-      ? "On a live site the owner confirms this, and the site has no notification address to ask at."
-      : "On a live site the owner confirms this, and their address has not been confirmed yet."
+      ? "The owner confirms this, and the site has no notification address to ask at."
+      : "The owner confirms this, and their address has not been confirmed yet."
   )
 })
 
@@ -85,8 +85,8 @@ export const holdForOwner = Effect.fnUntraced(function* ({ preview, once, ...wan
   const mailer = yield* Mailer
   const asking = once?.mail(site, change, address) ?? confirmChangeMail(site, change, yield* requester(actor), address)
   yield* mailer.enqueue({ siteId: site.id, to, ...asking })
-  // Each alone: they need not know of one another.
-  for (const told of otherRecipients(site, to))
+  // Each alone: they need not know of one another. What is said of the business does not concern them.
+  for (const told of change.kind === "site_details" ? [] : otherRecipients(site, to))
     if ((yield* roomForMail(toldAllowances(told))) === null)
       yield* mailer.enqueue({ siteId: site.id, to: [told], ...changeAskedMail(change) })
   yield* recordAnswer(change, "pending_change.request")

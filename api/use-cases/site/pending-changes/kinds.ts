@@ -5,7 +5,7 @@ import { heldDestination } from "../../people/destinations/heldChange.ts"
 import { heldVersion } from "../../content/review/heldVersion.ts"
 import { heldConnector } from "../../people/roster/heldConnector.ts"
 import { goingLive } from "../going-live/askAboutBuild.ts"
-import { siteRecipients } from "../changeSite.ts"
+import { siteDetails, siteRecipients } from "../changeSite.ts"
 import type { ChangeKind, Question } from "./ChangeKind.ts"
 
 export const changeKinds: { readonly [kind in PendingKind]?: ChangeKind } = {
@@ -15,6 +15,7 @@ export const changeKinds: { readonly [kind in PendingKind]?: ChangeKind } = {
   lead_webhook: heldDestination,
   roster_connector: heldConnector,
   site_recipients: siteRecipients,
+  site_details: siteDetails,
   version: heldVersion
 }
 

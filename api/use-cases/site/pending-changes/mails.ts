@@ -30,6 +30,7 @@ const things: { readonly [kind in PendingKind]: string } = {
   lead_webhook: "another place for your enquiries",
   crm_credential: "another key for a place that gets your enquiries",
   site_recipients: "who is told of your enquiries",
+  site_details: "what your website says of you",
   allowlist_approval: "another address your website may reach",
   version: "where a form sends its enquiries",
   roster_connector: "where your list of people comes from",

@@ -1,0 +1,50 @@
+/** What a version changes in one line: nothing grave is lost in it, and nothing harmless is called grave. */
+import { describe, expect, it } from "vitest"
+import { reviewChanges } from "../../../engine/content/review/reviewChanges.ts"
+import { firstWords, summaryOf, summaryText } from "./summary.ts"
+
+const changes = (was: string | undefined, now: string) =>
+  reviewChanges(was === undefined ? undefined : { payload: { html: was } }, { payload: { html: now } })
+const told = (was: string | undefined, now: string) =>
+  summaryText(summaryOf(changes(was, now), ["www.vale.test"], was === undefined))
+const grave = (was: string, now: string) =>
+  summaryOf(changes(was, now), ["www.vale.test"]).filter((part) => part.grave).length
+
+describe("one line", () => {
+  it.each([
+    ["<p>a b</p>", "<p>a c</p>", "Words"],
+    [
+      "<p>It costs 1.200,50 €.</p>",
+      "<p>It costs 1.300,50 €.</p>",
+      "1 price or number changed: 1.200,50 → 1.300,50 · words"
+    ],
+    ["<p>9 to 5</p>", "<p>10 to 6</p>", "2 prices or numbers changed: 9 → 10 … · words"],
+    ["<p>Ring us.</p>", "<p>Ring us at 5.</p>", "1 price or number new: 5 · words"],
+    [
+      '<p><a href="/book">Book</a></p>',
+      '<p><a href="https://a.example/">Book</a></p>',
+      "A link now leads to another website: a.example"
+    ],
+    ['<p><a href="/book">Book</a></p>', '<p><a href="/visit">Book</a></p>', "Links"],
+    ["<h1>Now</h1>", "<h1>Now</h1><ul><li>More</li></ul>", "Words"]
+  ])("%s → %s", (was, now, line) => expect(told(was, now)).toBe(line))
+
+  it("of what is new says so, and still names another website", () => {
+    expect(told(undefined, '<h1>Now</h1><p>At 5. <a href="https://a.example/">Book</a></p>')).toMatch(
+      /^A link now leads to another website: a\.example · all of it is new: words, links/
+    )
+  })
+
+  it.each([
+    ["the site itself", '<p><a href="/">Home</a></p>', '<p><a href="https://www.vale.test/">Home</a></p>'],
+    ["the host that it led to", '<a href="https://a.example/">x</a>', '<a href="https://a.example/y">x</a>'],
+    ["numbers that only stand elsewhere", "<p>At 9.</p><p>Or 10.</p>", "<p>At 10.</p><p>Or 9.</p>"]
+  ])("calls nothing grave that leads to %s", (_, was, now) => expect(grave(was, now)).toBe(0))
+})
+
+it("shows the first words that differ around where they do, and no more than fits", () => {
+  const long = "We tune pianos of every make and age in the whole of the valley and beyond. ".repeat(4)
+  const { was, now } = firstWords(changes(`<p>${long}It costs 90.</p>`, `<p>${long}It costs 120.</p>`))!
+  expect(was).toMatch(/^… .{1,45}It costs 90\.$/)
+  expect(now).toMatch(/^… .{1,45}It costs 120\.$/)
+})

@@ -1,0 +1,159 @@
+/**
+ * What a version changes, in one line: what may harm first, a way to another website and changed numbers, then how much of
+ * which kind. The same line stands above a decision, in the mail that asks for it, and on the page that says it was made.
+ */
+import { type ReviewChange, type ReviewSection, reviewSections } from "../../../engine/content/review/Change.ts"
+import { html, type Markup } from "../html.ts"
+
+export interface SummaryPart {
+  readonly text: string
+  /** The same in few words, for a subject. */
+  readonly short: string
+  /** Worth a second look: it can send visitors elsewhere, or says what something costs. */
+  readonly grave: boolean
+}
+
+/** Never empty. `ownHosts`: what leads there leads to no other website. `isNew`: visitors see nothing of it yet. */
+export const summaryOf = (
+  changes: ReadonlyArray<ReviewChange>,
+  ownHosts: ReadonlyArray<string>,
+  isNew = false
+): ReadonlyArray<SummaryPart> => {
+  if (changes.length === 0) return [plain("nothing that differs from what is on the website")]
+  const elsewhere = changes.filter((change) => hostThatCame(change, ownHosts) !== undefined)
+  const grave = [...hosts(elsewhere, ownHosts), ...numbers(changes)]
+  if (isNew)
+    return [...hosts(elsewhere, ownHosts), plain(`all of it is new: ${kindsOf(changes).join(", ")}`, "something new")]
+  const others = changes.filter((change) => change.section !== "links" || !elsewhere.includes(change))
+  // How it is built changes with most things, and says little beside them.
+  const told = others.some(({ section }) => section !== "structure")
+    ? others.filter(({ section }) => section !== "structure")
+    : grave.length > 0
+      ? []
+      : others
+  return [...grave, ...countsOf(told).map((text) => plain(text))]
+}
+
+/** Its parts in a row, as text. */
+export const summaryText = (parts: ReadonlyArray<SummaryPart>): string =>
+  begun(parts.map(({ text }) => text)).join(" · ")
+
+export const summaryView = (parts: ReadonlyArray<SummaryPart>): Markup => {
+  const texts = begun(parts.map(({ text }) => text))
+  return html`<p class="told">
+    <span class="op">What changes</span> ${parts.map(({ grave }, at) => [
+      at > 0 && " · ",
+      grave ? html`<strong class="grave">${texts[at]}</strong>` : texts[at]
+    ])}
+  </p>`
+}
+
+/** “words in 2 places”, “a link”, for each kind of change that there is. */
+export const countsOf = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<string> =>
+  reviewSections.flatMap((section) => {
+    const count = changes.filter((change) => change.section === section).length
+    return count === 0 ? [] : [count === 1 ? kinds[section] : `${kinds[section]} in ${count} places`]
+  })
+
+/** The first words that are not what they were, each cut to what fits a line, around where they differ. */
+export const firstWords = (
+  changes: ReadonlyArray<ReviewChange>
+): { readonly was: string | null; readonly now: string | null } | undefined => {
+  const words = changes.filter(({ section, moved }) => section === "words" && moved === undefined)
+  const first = words.find(({ was, now }) => was !== null && now !== null) ?? words[0]
+  if (first === undefined) return undefined
+  const [was, now] = [first.was, first.now].map((side) => side && side.text.replace(/\s+/g, " ").trim())
+  const from = typeof was === "string" && typeof now === "string" ? startOfDifference(was, now) : 0
+  return { was: was ? cut(was, from) : null, now: now ? cut(now, from) : null }
+}
+
+const hostThatCame = ({ was, now }: ReviewChange, ownHosts: ReadonlyArray<string>): string | undefined => {
+  const host = now?.elsewhere
+  return host === undefined || host === was?.elsewhere || ownHosts.includes(host) ? undefined : host
+}
+
+const hosts = (changes: ReadonlyArray<ReviewChange>, ownHosts: ReadonlyArray<string>): ReadonlyArray<SummaryPart> =>
+  reviewSections.flatMap((section) => {
+    const found = new Set(
+      changes.filter((change) => change.section === section).map((change) => hostThatCame(change, ownHosts)!)
+    )
+    if (found.size === 0) return []
+    const [subject, short] = leading[section] ?? leading.hidden!
+    const named = [...found].slice(0, mostHosts).join(", ")
+    const more = found.size > mostHosts ? ` and ${found.size - mostHosts} more` : ""
+    return [{ text: `${subject} another website: ${named}${more}`, short, grave: true }]
+  })
+
+const leading: { readonly [section in ReviewSection]?: readonly [text: string, short: string] } = {
+  links: ["a link now leads to", "a link to another website"],
+  pictures: ["a picture now comes from", "a picture from another website"],
+  forms: ["a form now names", "a form that names another website"],
+  script: ["the script now names", "a script that names another website"],
+  hidden: ["something in it now names", "another website"]
+}
+const mostHosts = 3
+
+/** Numbers of the words that went and came, wherever they stand. */
+const numbers = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<SummaryPart> => {
+  const words = changes.filter(({ section, moved }) => section === "words" && moved === undefined)
+  const [was, now] = [words.map(({ was }) => was), words.map(({ now }) => now)].map((sides) =>
+    sides.flatMap((side) => side?.text.match(/\d+(?:[.,:]\d+)*/g) ?? [])
+  ) as [Array<string>, Array<string>]
+  const came = without(now, was)
+  const went = without(was, now)
+  const count = Math.max(came.length, went.length)
+  if (count === 0) return []
+  const what = count === 1 ? "1 price or number" : `${count} prices or numbers`
+  const [before, after] = [went[0], came[0]]
+  const how =
+    before === undefined ? `new: ${after}` : after === undefined ? `gone: ${before}` : `changed: ${before} → ${after}`
+  return [{ text: `${what} ${how}${count > 1 ? " …" : ""}`, short: `${what} changed`, grave: true }]
+}
+
+/** What of `these` is left once each of `those` has taken its like. */
+const without = (these: ReadonlyArray<string>, those: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const left = new Map<string, number>()
+  for (const one of those) left.set(one, (left.get(one) ?? 0) + 1)
+  return these.filter((one) => {
+    const copies = left.get(one) ?? 0
+    left.set(one, copies - 1)
+    return copies <= 0
+  })
+}
+
+const kindsOf = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<string> =>
+  reviewSections
+    .filter((section) => section !== "structure" && changes.some((change) => change.section === section))
+    .map((section) => kinds[section])
+
+const plain = (text: string, short = text): SummaryPart => ({ text, short, grave: false })
+
+const begun = ([first = "", ...rest]: ReadonlyArray<string>): ReadonlyArray<string> => [
+  `${first.slice(0, 1).toUpperCase()}${first.slice(1)}`,
+  ...rest
+]
+
+const startOfDifference = (was: string, now: string): number => {
+  let at = 0
+  while (at < was.length && was[at] === now[at]) at++
+  return at <= shownBefore ? 0 : was.lastIndexOf(" ", at - shownBefore) + 1
+}
+
+const cut = (text: string, from: number): string => {
+  const rest = text.slice(from)
+  return `${from > 0 ? "… " : ""}${rest.length <= shownCharacters ? rest : `${rest.slice(0, shownCharacters).trimEnd()} …`}`
+}
+const shownBefore = 40
+const shownCharacters = 120
+
+const kinds: { readonly [section in ReviewSection]: string } = {
+  words: "words",
+  pictures: "pictures",
+  links: "links",
+  forms: "forms",
+  components: "parts that the platform fills in",
+  looks: "looks",
+  hidden: "what search engines read",
+  script: "script",
+  structure: "how it is built"
+}
