@@ -3,12 +3,14 @@
  * restored elsewhere is held against it: every version, every page and file byte for byte, every enquiry.
  */
 import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { mkdtemp, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { contentOf, type Entry, readEntries, TarWriter } from "../../infra/backup/tar.ts"
 import { environmentWith } from "../../infra/config.ts"
 import { Launched, leftOf, pause } from "../../infra/main/testing/Launched.ts"
 import { aPicture } from "../builders/files.ts"
@@ -71,6 +73,26 @@ const ask = async (path: string, of: SiteUnderTest = site) => {
   const { status, body } = await of.over(product, "GET", path)
   expect(status, path).toBe(200)
   return JSON.stringify(body)
+}
+
+/** An export whose rows are changed, with every hash as it has to be. */
+const rewrite = async (from: string, to: string, change: (lines: string) => string) => {
+  const tar = await TarWriter.create(to, 0)
+  const kept = new Map<string, Entry>()
+  for (const entry of await readEntries(from)) {
+    const pieces: Array<Uint8Array> = []
+    for await (const piece of contentOf(from, entry)) pieces.push(piece)
+    let content = Buffer.concat(pieces)
+    if (entry.path.startsWith("rows/")) content = Buffer.from(change(content.toString()))
+    if (entry.path === "manifest.json") {
+      const manifest = JSON.parse(content.toString().split("\n")[0]!)
+      const entries = manifest.entries.map((one: Entry) => ({ ...one, ...kept.get(one.path) }))
+      const text = JSON.stringify({ ...manifest, entries })
+      content = Buffer.from(`${text}\n${createHash("sha256").update(text).digest("hex")}\n`)
+    }
+    kept.set(entry.path, await tar.add(entry.path, content.length, [content]))
+  }
+  await tar.end()
 }
 
 const write = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
@@ -318,6 +340,20 @@ describe("a site of elsewhere and a site of before", () => {
       writeFileSync(join(root, "torn.tar"), torn)
       const damaged = await makeready(["import", join(root, "torn.tar")])
       expect(damaged).toMatchObject({ code: 1, err: expect.stringContaining("damaged") })
+
+      // Whoever can write the file can make its hashes right again.
+      await rewrite(archive(), join(root, "forged.tar"), (line) =>
+        line
+          .replaceAll("<h1>As it is</h1>", "<h1 onclick=x()>As it is</h1>")
+          .replaceAll("Not yet", "<script>x()</script>")
+      )
+      const { sites } = await answered("site", "list")
+      const forged = await makeready(["import", join(root, "forged.tar")])
+      expect(forged).toMatchObject({ code: 1, out: "" })
+      expect(forged.err).toMatch(/^2 texts of the site would be refused.*nothing was brought in/)
+      expect(forged.err).toMatch(/\/held \(ver_\w+, published\): html 1:\d+ .*onclick/)
+      expect(forged.err).toMatch(/\/held \(ver_\w+, held\): html 1:\d+ .*script/)
+      expect(await answered("site", "list")).toEqual({ sites })
 
       const made = await answered("import", archive())
       expect(Object.keys(made).sort()).toEqual(["clientId", "clientSecret", "siteId", "siteUrl"])
