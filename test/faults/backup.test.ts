@@ -184,6 +184,13 @@ describe("a backup that is taken while a writer goes on", () => {
       writing.stopped = true
       await writer
       expect(taken).toMatchObject({ encrypted: true, openKeys: false })
+      const { token } = await Operator.of(product, dataDir)
+      const figures = await (
+        await product.fetch("api", "/metrics", { headers: { authorization: `Bearer ${token}` } })
+      ).text()
+      const figure = (name: string) => Number(new RegExp(`^${name}\\{.*\\} (\\S+)$`, "m").exec(figures)?.[1])
+      expect(figure("makeready_backup_taken_seconds")).toBe(Date.parse(taken.takenAt) / 1_000)
+      expect(figure("makeready_backup_bytes")).toBe(taken.bytes)
       versions = await historiesOf()
       pages = await served(further)
       leads = await ask("/v1/leads")

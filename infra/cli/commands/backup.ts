@@ -21,7 +21,11 @@ export const backup = Command.make(
       Effect.gen(function* () {
         const { backupKey } = yield* Settings
         const installation = yield* installationHere
-        return yield* attempt(() => backUp(resolve(folder), backupKeys(backupKey), installation, Date.now))
+        const made = yield* attempt(() => backUp(resolve(folder), backupKeys(backupKey), installation, Date.now))
+        const { objects, bytes, takenAt } = made
+        const measuredAt = Date.parse(takenAt)
+        yield* installation.uses.measured({ part: "last backup", objects, bytes, room: null, measuredAt })
+        return made
       })
     )
     yield* show(done, lines)
