@@ -9,14 +9,21 @@ import { mkdtemp, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { Redacted } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { backupKeys } from "../../infra/backup/encryption.ts"
+import { backupsIn, readManifest } from "../../infra/backup/Manifest.ts"
+import { checkBackup } from "../../infra/backup/restore.ts"
 import { contentOf, type Entry, readEntries, TarWriter } from "../../infra/backup/tar.ts"
+import { Vault } from "../../infra/backup/Vault.ts"
 import { environmentWith } from "../../infra/config.ts"
 import { Launched, leftOf, pause } from "../../infra/main/testing/Launched.ts"
 import { aPicture } from "../builders/files.ts"
+import { seeded } from "../builders/seeded.ts"
 import { Operator, type SiteUnderTest } from "./product.ts"
 
 const key = "a key of forty characters for the backups"
+const random = seeded()
 /** Each step starts whole processes, one after another. */
 const patience = 600_000
 const waited = { timeout: 300_000 }
@@ -61,6 +68,14 @@ const makeready = (line: ReadonlyArray<string>, variables: Readonly<Record<strin
     child.stdout.on("data", (text) => (out += text))
     child.stderr.on("data", (text) => (err += text))
     child.once("close", (code) => resolve({ code, out, err }))
+  })
+
+/** In a group of its own, so that all of it can be killed. */
+const spawnAside = (...line: ReadonlyArray<string>) =>
+  spawn(process.execPath, [fileURLToPath(new URL("../../infra/cli/bin.mjs", import.meta.url)), ...line], {
+    stdio: "ignore",
+    detached: true,
+    env: environmentWith({ MAKEREADY_DATA_DIR: dataDir, MAKEREADY_BACKUP_KEY: key })
   })
 
 const answered = async (...line: ReadonlyArray<string>) => {
@@ -237,6 +252,46 @@ describe("a backup that is taken while a writer goes on", () => {
   )
 
   it(
+    "and the former ones stay whole wherever its command is killed, and the next one is complete and leaves nothing behind",
+    async () => {
+      const own = join(root, "killed")
+      const keys = backupKeys(Redacted.make(key))
+      const { backup } = await answered("backup", own)
+      /** Killed so long after its mark is there. */
+      const killed = async (mark: "backup" | "removal", afterMs: number, ...line: ReadonlyArray<string>) => {
+        const child = spawnAside("backup", own, ...line)
+        const marks = () => readdirSync(join(own, "at-work")).filter((name) => name.startsWith(mark))
+        const isOver = () => child.exitCode !== null
+        const before = marks().length
+        await expect.poll(() => isOver() || marks().length > before, { ...waited, interval: 1 }).toBe(true)
+        await pause(afterMs)
+        if (!isOver()) process.kill(-child.pid!, "SIGKILL")
+        await expect.poll(() => isOver() || child.signalCode !== null, waited).toBe(true)
+        const names = await backupsIn(own)
+        for (const name of names)
+          await checkBackup(new Vault(own, keys), (await readManifest(own, keys, name)).manifest, () => {})
+        return names
+      }
+      await site.edit("/about", "<h1>About</h1><p>Fourth</p>")
+      expect(await killed("backup", 0)).toEqual([backup])
+      await killed("backup", random.below(600))
+      // Those of a second have one name, so that there are two for sure.
+      await pause(1_000)
+      const { backup: second } = await answered("backup", own)
+      expect((await killed("removal", random.below(30), "--keep", "1")).at(-1)! >= second).toBe(true)
+      const last = await answered("backup", own, "--keep", "1")
+      expect(last.backup > second).toBe(true)
+      expect(await backupsIn(own)).toEqual([last.backup])
+      expect(await answered("backup", own, "--keep", "1", "--rehearse")).toEqual({
+        removable: { backups: [], files: 0, bytes: 0 }
+      })
+      await answered("restore", own, "--check")
+      expect(readdirSync(join(own, "at-work"))).toEqual([])
+    },
+    patience
+  )
+
+  it(
     "is not restored into an installation that runs",
     async () => {
       const { code, err } = await makeready(["restore", folder()])
@@ -290,12 +345,7 @@ describe("a backup that is taken while a writer goes on", () => {
       await rm(dataDir, { recursive: true, force: true })
       dataDir = join(root, "second")
 
-      const bin = fileURLToPath(new URL("../../infra/cli/bin.mjs", import.meta.url))
-      const child = spawn(process.execPath, [bin, "restore", folder()], {
-        stdio: "ignore",
-        detached: true,
-        env: environmentWith({ MAKEREADY_DATA_DIR: dataDir, MAKEREADY_BACKUP_KEY: key })
-      })
+      const child = spawnAside("restore", folder())
       // The table that says so is made before anything else.
       const mark = join(dataDir, "database", "data", "makeready", "restore_under_way.ibd")
       await expect.poll(() => existsSync(mark), { ...waited, interval: 5 }).toBe(true)
