@@ -24,6 +24,16 @@ export class AtWork {
     this.#touching = setInterval(() => void touched(path).catch(() => {}), touchedMs).unref()
   }
 
+  /** For a reader, who may not be allowed to write: nobody is kept from removing then. */
+  static async beginReading(folder: string): Promise<AtWork | undefined> {
+    try {
+      return await AtWork.begin(folder)
+    } catch (error) {
+      if (error instanceof BackupProblem) throw error
+      return undefined
+    }
+  }
+
   /** Waits for whoever is removing; fails where that lasts. */
   static async begin(folder: string): Promise<AtWork> {
     const mine = new AtWork(folder, await marked(folder, "backup"))
@@ -48,7 +58,7 @@ export class AtWork {
       })
   }
 
-  /** Does something while no other backup is at work nor begins; undefined where one is, and nothing was done. */
+  /** Does something while no other backup and no restore is at work nor begins; undefined where one is, and nothing was done. */
   async alone<A>(work: () => Promise<A>): Promise<A | undefined> {
     const mark = await marked(this.#folder, "removal")
     const touching = setInterval(() => void touched(mark).catch(() => {}), touchedMs).unref()

@@ -29,7 +29,7 @@ export const prune = async (
   const names = await backupsIn(folder)
   const from = Math.max(0, names.length - Math.max(1, keep))
   const [backups, kept] = [names.slice(0, from), names.slice(from)]
-  if (kept.length === 0) return { backups, files: 0, bytes: 0 }
+  if (kept.length === 0) throw new BackupProblem({ message: `The folder ${folder} holds no backup.` })
   const vault = new Vault(folder, keys)
   const wanted = new Set<string>()
   const read = new Set<string>()

@@ -38,11 +38,11 @@ export const backup = Command.make(
       Effect.gen(function* () {
         const { backupKey } = yield* Settings
         const keys = backupKeys(backupKey)
+        const installation = yield* installationHere
         const atWork = yield* Effect.acquireRelease(
           attempt(() => AtWork.begin(folder)),
           (work) => Effect.promise(() => work.end())
         )
-        const installation = yield* installationHere
         const made = yield* attempt(() => backUp(folder, keys, installation, atWork, Date.now))
         const { objects, bytes, takenAt } = made
         const measuredAt = Date.parse(takenAt)
@@ -94,7 +94,7 @@ const lines = ({
   }),
   ...(removed ? removalLines("Removed", removed) : []),
   ...(removed === null
-    ? ["", "Nothing was removed: another backup is at work on the folder. The next one removes it."]
+    ? ["", "Nothing was removed: another backup or a restore is at work on the folder. The next one removes it."]
     : []),
   ...(openKeys
     ? [
