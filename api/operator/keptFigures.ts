@@ -7,7 +7,7 @@ import { Listings } from "../../engine/ports/Listings.ts"
 import { ObjectSweeps } from "../../engine/ports/ObjectSweeps.ts"
 import { Orphans } from "../../engine/ports/Orphans.ts"
 import { Oversight } from "../../engine/ports/Oversight.ts"
-import { StoreUses } from "../../engine/ports/StoreUses.ts"
+import { type StoreUse, StoreUses } from "../../engine/ports/StoreUses.ts"
 import { Sweeps } from "../../engine/ports/Sweeps.ts"
 import { objectRules } from "../../engine/retention/objects.ts"
 import { patience } from "../../engine/staff/condition.ts"
@@ -39,7 +39,7 @@ export const readKept = Effect.gen(function* () {
       queues: yield* oversight.queues(now, patience),
       failedDeliveries: yield* oversight.deliveryCount("failed", countedMost),
       alerts: yield* oversight.alertCount(now - DAY_MS, countedMost),
-      uses: yield* uses.list,
+      ...apart(yield* uses.list),
       swept: yield* sweeps.list,
       sweptAt: (yield* sweeps.turn).endedAt ?? 0,
       unnamed: yield* orphans.measure(0),
@@ -51,6 +51,12 @@ export const readKept = Effect.gen(function* () {
 })
 
 export type Kept = Effect.Success<Effect.Success<typeof readKept>>
+
+/** A backup takes no room here. */
+const apart = (uses: ReadonlyArray<StoreUse>) => ({
+  uses: uses.filter(({ part }) => part !== "last backup"),
+  backup: uses.find(({ part }) => part === "last backup")
+})
 
 /** Counting ends there: more are as bad. */
 const countedMost = 1_000
@@ -110,6 +116,18 @@ export const keptFigures: ReadonlyArray<KeptFigure> = [
     help: "When a part was measured last, in seconds since 1970.",
     labels: ["part"],
     values: ({ uses }) => uses.map(({ part, measuredAt }) => [{ part }, measuredAt / 1_000])
+  },
+  {
+    name: "makeready_backup_taken_seconds",
+    help: "As of when the last backup is that was brought to its end, in seconds since 1970; 0 before the first.",
+    labels: [],
+    values: ({ backup }) => one((backup?.measuredAt ?? 0) / 1_000)
+  },
+  {
+    name: "makeready_backup_bytes",
+    help: "What the last backup holds, before it is encrypted; 0 before the first.",
+    labels: [],
+    values: ({ backup }) => one(backup?.bytes ?? 0)
   },
   {
     name: "makeready_swept_rows",

@@ -23,6 +23,7 @@ describe("metrics", () => {
     const { status, body } = await metricsOf(cut, metricsToken)
     expect([status, valueOf(body, "makeready_database_up")]).toEqual([200, "1"])
     expect(valueOf(body, "makeready_sweep_ended_seconds")).toBe("0")
+    expect(valueOf(body, "makeready_backup_taken_seconds")).toBe("0")
   })
 
   it("say that it does not, with those of the process, to whoever may see them", async () => {

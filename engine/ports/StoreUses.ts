@@ -4,7 +4,8 @@
  */
 import { Context, type Effect } from "effect"
 
-export const storedParts = ["public objects", "private objects", "database", "disk"] as const
+/** The last backup lies elsewhere; its command notes it, and how often that happens is seen by when. */
+export const storedParts = ["public objects", "private objects", "database", "disk", "last backup"] as const
 export type StoredPart = (typeof storedParts)[number]
 
 export interface StoreUse {

@@ -69,9 +69,12 @@ export const writeManifest = async (
   const pieces: Array<Uint8Array> = []
   if (keys === undefined) pieces.push(content)
   else for await (const piece of encrypted(keys, purpose, once(content))) pieces.push(piece)
-  await keepFile(join(folder, backups, `${name}${extension}`), Buffer.concat(pieces))
+  await keepFile(manifestPath(folder, name), Buffer.concat(pieces))
   return name
 }
+
+/** Where a backup is listed: without that file it is none. */
+export const manifestPath = (folder: string, name: string): string => join(folder, backups, `${name}${extension}`)
 
 /** Names of the backups that a folder holds, the newest last. */
 export const backupsIn = async (folder: string): Promise<ReadonlyArray<string>> => {
@@ -96,7 +99,7 @@ export const readManifest = async (
   // A day is meant with all that was taken in it.
   const name = names.findLast((one) => wanted === undefined || one <= wanted || one.startsWith(wanted))
   if (name === undefined) throw new BackupProblem({ message: noneThere(folder, names, at) })
-  const path = join(folder, backups, `${name}${extension}`)
+  const path = manifestPath(folder, name)
   const manifest = parsed(await opened(path, keys))
   if (manifest === undefined)
     throw new BackupProblem({

@@ -26,6 +26,13 @@ export class Vault {
     this.#keys = keys
   }
 
+  /** Every file of a folder that a backup may name. */
+  static async *filesIn(folder: string): AsyncGenerator<{ readonly name: string; readonly path: string }> {
+    for (const shelf of await readdir(join(folder, files)).catch(() => []))
+      for (const name of await readdir(join(folder, files, shelf)))
+        yield { name, path: join(folder, files, shelf, name) }
+  }
+
   /** Removes what an earlier backup left when it died; nothing that another one may be at work on. */
   static async clean(folder: string, now: number): Promise<void> {
     const names = await readdir(join(folder, unfinished)).catch(() => [])
@@ -39,6 +46,16 @@ export class Vault {
   async has(held: Held): Promise<boolean> {
     const found = await stat(this.#pathOf(held.sha256)).catch(() => undefined)
     return found?.size === held.bytes + (this.#keys === undefined ? 0 : overheadBytes)
+  }
+
+  /** Fails where it is missing, or not as long as it has to be. */
+  async expect(held: Held): Promise<void> {
+    if (!(await this.has(held))) throw this.#problem(held.sha256, "is missing or cut short")
+  }
+
+  /** What its file is called. */
+  nameOf({ sha256 }: Pick<Held, "sha256">): string {
+    return this.#keys === undefined ? sha256 : hiddenName(this.#keys, sha256)
   }
 
   /** Keeps what is in memory. */
@@ -100,8 +117,8 @@ export class Vault {
   }
 
   #pathOf(sha256: string): string {
-    const name = this.#keys === undefined ? sha256 : hiddenName(this.#keys, sha256)
-    return join(this.#folder, "files", name.slice(0, 2), name)
+    const name = this.nameOf({ sha256 })
+    return join(this.#folder, files, name.slice(0, 2), name)
   }
 
   /** Writes pieces, flushed, and does something with the file, of which nothing is left afterwards. */
@@ -132,6 +149,7 @@ export class Vault {
   }
 }
 
+const files = "files"
 const unfinished = "unfinished"
 const abandonedMs = 24 * 60 * 60_000
 const purpose = "file"

@@ -4,7 +4,7 @@
  * anew. What an earlier backup of the folder has is not written again; rows are cut at places that follow from their keys,
  * so that one row more changes one part alone.
  */
-import { mkdir, readFile } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { crc32 } from "node:zlib"
 import { Effect, Redacted, Stream } from "effect"
 import type { Kysely } from "kysely"
@@ -14,6 +14,7 @@ import { type Snapshot, type SnapshotTable, withSnapshot } from "../../storage/m
 import type { Tables } from "../../storage/mysql/tables.ts"
 import { compareKeys } from "../../storage/objects/validity.ts"
 import { derivedKey } from "../secrets.ts"
+import type { AtWork } from "./AtWork.ts"
 import { BackupProblem } from "./BackupProblem.ts"
 import type { BackupKeys } from "./encryption.ts"
 import {
@@ -54,13 +55,14 @@ export interface BackedUp {
   readonly openKeys: boolean
 }
 
+/** `atWork` says so of the folder meanwhile. */
 export const backUp = async (
   folder: string,
   keys: BackupKeys | undefined,
   installation: Installation,
+  atWork: Pick<AtWork, "expectTaken">,
   now: () => number
 ): Promise<BackedUp> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   await Vault.clean(folder, now())
   const before = await latest(folder, keys)
   const vault = new Vault(folder, keys)
@@ -80,6 +82,7 @@ export const backUp = async (
     files,
     keyMark: keyMark(secretKey)
   }
+  await atWork.expectTaken()
   const backup = await writeManifest(folder, keys, manifest)
   return {
     backup,

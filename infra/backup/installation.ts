@@ -5,11 +5,13 @@
  */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
 import packageJson from "../../package.json" with { type: "json" }
 import { Objects } from "../../engine/ports/Objects.ts"
+import { StoreUses } from "../../engine/ports/StoreUses.ts"
 import { Database } from "../../storage/mysql/Database.ts"
 import { layer as ports } from "../../storage/mysql/layer.ts"
+import { layer as storeUses } from "../../storage/mysql/site/StoreUses.ts"
 import { dataPaths, Settings } from "../config.ts"
 import { layer as ids } from "../Ids.ts"
 import { runningPrivateDatabase } from "../local/mariadb.ts"
@@ -34,8 +36,9 @@ export const installationHere = Effect.gen(function* () {
     stores,
     secretKey: secrets.secretKey,
     files: Object.fromEntries(filesTaken.map((name) => [name, join(settings.dataDir, name)])),
-    release: packageJson.version
-  } satisfies Installation
+    release: packageJson.version,
+    uses: Context.get(yield* Layer.build(Layer.provide(storeUses, Layer.succeed(Database, database))), StoreUses)
+  } satisfies Installation & { readonly uses: StoreUses["Service"] }
 })
 
 /** The same as a restore fills it: nothing else runs on the data directory until the scope closes. */

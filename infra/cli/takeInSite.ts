@@ -3,14 +3,20 @@ import { Effect } from "effect"
 import type { OpsRebuild, OpsSiteCreated } from "../../api/operator/ops/routes.ts"
 import { type FilledInto, fillSite } from "../backup/fillSite.ts"
 import type { SiteSource } from "../backup/SiteSource.ts"
+import { Settings } from "../config.ts"
 import { Operations, Unsuccessful } from "./Operations.ts"
+import { attempt } from "./working.ts"
 
 type Made = typeof OpsSiteCreated.Type
 type Rebuild = typeof OpsRebuild.Type
 
-/** Nothing of it is left where it cannot be filled. */
-export const takeInSite = Effect.fnUntraced(function* (source: SiteSource, into: FilledInto, name: string) {
+/** Nothing is made of it where its texts are refused, and nothing of it is left where it cannot be filled. */
+export const takeInSite = Effect.fnUntraced(function* (from: SiteSource, into: FilledInto, name: string) {
   const operations = yield* Operations
+  const { imageAccount } = yield* Settings
+  // The gate and all components take a while to load, and most commands ask for neither.
+  const { judgedSite } = yield* Effect.promise(() => import("../backup/judgedSite.ts"))
+  const source = yield* attempt(() => judgedSite(from, imageAccount))
   const { siteId, siteUrl, clientId, clientSecret } = yield* operations.call<Made>("POST", "/sites", {
     name,
     notifyEmail: null

@@ -3,18 +3,27 @@
  * restored elsewhere is held against it: every version, every page and file byte for byte, every enquiry.
  */
 import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { mkdtemp, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { Redacted } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { backupKeys } from "../../infra/backup/encryption.ts"
+import { backupsIn, readManifest } from "../../infra/backup/Manifest.ts"
+import { checkBackup } from "../../infra/backup/restore.ts"
+import { contentOf, type Entry, readEntries, TarWriter } from "../../infra/backup/tar.ts"
+import { Vault } from "../../infra/backup/Vault.ts"
 import { environmentWith } from "../../infra/config.ts"
 import { Launched, leftOf, pause } from "../../infra/main/testing/Launched.ts"
 import { aPicture } from "../builders/files.ts"
+import { seeded } from "../builders/seeded.ts"
 import { Operator, type SiteUnderTest } from "./product.ts"
 
 const key = "a key of forty characters for the backups"
+const random = seeded()
 /** Each step starts whole processes, one after another. */
 const patience = 600_000
 const waited = { timeout: 300_000 }
@@ -61,6 +70,14 @@ const makeready = (line: ReadonlyArray<string>, variables: Readonly<Record<strin
     child.once("close", (code) => resolve({ code, out, err }))
   })
 
+/** In a group of its own, so that all of it can be killed. */
+const spawnAside = (...line: ReadonlyArray<string>) =>
+  spawn(process.execPath, [fileURLToPath(new URL("../../infra/cli/bin.mjs", import.meta.url)), ...line], {
+    stdio: "ignore",
+    detached: true,
+    env: environmentWith({ MAKEREADY_DATA_DIR: dataDir, MAKEREADY_BACKUP_KEY: key })
+  })
+
 const answered = async (...line: ReadonlyArray<string>) => {
   const { code, out, err } = await makeready([...line, "--json"])
   expect({ code, err }).toEqual({ code: 0, err: "" })
@@ -71,6 +88,26 @@ const ask = async (path: string, of: SiteUnderTest = site) => {
   const { status, body } = await of.over(product, "GET", path)
   expect(status, path).toBe(200)
   return JSON.stringify(body)
+}
+
+/** An export whose rows are changed, with every hash as it has to be. */
+const rewrite = async (from: string, to: string, change: (lines: string) => string) => {
+  const tar = await TarWriter.create(to, 0)
+  const kept = new Map<string, Entry>()
+  for (const entry of await readEntries(from)) {
+    const pieces: Array<Uint8Array> = []
+    for await (const piece of contentOf(from, entry)) pieces.push(piece)
+    let content = Buffer.concat(pieces)
+    if (entry.path.startsWith("rows/")) content = Buffer.from(change(content.toString()))
+    if (entry.path === "manifest.json") {
+      const manifest = JSON.parse(content.toString().split("\n")[0]!)
+      const entries = manifest.entries.map((one: Entry) => ({ ...one, ...kept.get(one.path) }))
+      const text = JSON.stringify({ ...manifest, entries })
+      content = Buffer.from(`${text}\n${createHash("sha256").update(text).digest("hex")}\n`)
+    }
+    kept.set(entry.path, await tar.add(entry.path, content.length, [content]))
+  }
+  await tar.end()
 }
 
 const write = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
@@ -162,6 +199,15 @@ describe("a backup that is taken while a writer goes on", () => {
       writing.stopped = true
       await writer
       expect(taken).toMatchObject({ encrypted: true, openKeys: false })
+      const { token } = await Operator.of(product, dataDir)
+      const figures = await (
+        await product.fetch("api", "/metrics", { headers: { authorization: `Bearer ${token}` } })
+      ).text()
+      const figure = (name: string) => Number(new RegExp(`^${name}\\{.*\\} (\\S+)$`, "m").exec(figures)?.[1])
+      expect(figure("makeready_backup_taken_seconds")).toBe(Date.parse(taken.takenAt) / 1_000)
+      expect(figure("makeready_backup_bytes")).toBe(taken.bytes)
+      expect(figures).toContain("# HELP makeready_stored_bytes")
+      expect(figures).not.toContain('part="last backup"')
       versions = await historiesOf()
       pages = await served(further)
       leads = await ask("/v1/leads")
@@ -203,6 +249,49 @@ describe("a backup that is taken while a writer goes on", () => {
       expect(again.written.files).toBe(added.length - 1)
       // The drill goes on with the first one.
       await rm(added.find((file) => file.endsWith(".manifest"))!)
+    },
+    patience
+  )
+
+  it(
+    "and the former ones stay whole wherever its command is killed, and the next one is complete and leaves nothing behind",
+    async () => {
+      const own = join(root, "killed")
+      const keys = backupKeys(Redacted.make(key))
+      const { backup } = await answered("backup", own)
+      /** The backups that are there, each read to its end. */
+      const whole = async () => {
+        const names = await backupsIn(own)
+        for (const name of names)
+          await checkBackup(new Vault(own, keys), (await readManifest(own, keys, name)).manifest, () => {})
+        return names
+      }
+      /** Killed so long after its mark is there. */
+      const killed = async (mark: "backup" | "removal", afterMs: number, ...line: ReadonlyArray<string>) => {
+        const child = spawnAside("backup", own, ...line)
+        const marks = () => readdirSync(join(own, "at-work")).filter((name) => name.startsWith(mark))
+        const isOver = () => child.exitCode !== null
+        const before = marks().length
+        await expect.poll(() => isOver() || marks().length > before, { ...waited, interval: 1 }).toBe(true)
+        await pause(afterMs)
+        if (!isOver()) process.kill(-child.pid!, "SIGKILL")
+        await expect.poll(() => isOver() || child.signalCode !== null, waited).toBe(true)
+        return whole()
+      }
+      await site.edit("/about", "<h1>About</h1><p>Fourth</p>")
+      expect(await killed("backup", 0)).toEqual([backup])
+      await killed("backup", random.below(600))
+      // Those of a second have one name, so that there are two for sure.
+      await pause(1_000)
+      const { backup: second } = await answered("backup", own)
+      expect((await killed("removal", random.below(30), "--keep", "1")).at(-1)! >= second).toBe(true)
+      const last = await answered("backup", own, "--keep", "1")
+      expect(last.backup > second).toBe(true)
+      expect(await whole()).toEqual([last.backup])
+      expect(await answered("backup", own, "--keep", "1", "--rehearse")).toEqual({
+        removable: { backups: [], files: 0, bytes: 0 }
+      })
+      expect(readdirSync(join(own, "at-work"))).toEqual([])
     },
     patience
   )
@@ -261,12 +350,7 @@ describe("a backup that is taken while a writer goes on", () => {
       await rm(dataDir, { recursive: true, force: true })
       dataDir = join(root, "second")
 
-      const bin = fileURLToPath(new URL("../../infra/cli/bin.mjs", import.meta.url))
-      const child = spawn(process.execPath, [bin, "restore", folder()], {
-        stdio: "ignore",
-        detached: true,
-        env: environmentWith({ MAKEREADY_DATA_DIR: dataDir, MAKEREADY_BACKUP_KEY: key })
-      })
+      const child = spawnAside("restore", folder())
       // The table that says so is made before anything else.
       const mark = join(dataDir, "database", "data", "makeready", "restore_under_way.ibd")
       await expect.poll(() => existsSync(mark), { ...waited, interval: 5 }).toBe(true)
@@ -318,6 +402,20 @@ describe("a site of elsewhere and a site of before", () => {
       writeFileSync(join(root, "torn.tar"), torn)
       const damaged = await makeready(["import", join(root, "torn.tar")])
       expect(damaged).toMatchObject({ code: 1, err: expect.stringContaining("damaged") })
+
+      // Whoever can write the file can make its hashes right again.
+      await rewrite(archive(), join(root, "forged.tar"), (line) =>
+        line
+          .replaceAll("<h1>As it is</h1>", "<h1 onclick=x()>As it is</h1>")
+          .replaceAll("Not yet", "<script>x()</script>")
+      )
+      const { sites } = await answered("site", "list")
+      const forged = await makeready(["import", join(root, "forged.tar")])
+      expect(forged).toMatchObject({ code: 1, out: "" })
+      expect(forged.err).toMatch(/^2 texts of the site would be refused.*nothing was brought in/)
+      expect(forged.err).toMatch(/\/held \(ver_\w+, published\): html 1:\d+ .*onclick/)
+      expect(forged.err).toMatch(/\/held \(ver_\w+, held\): html 1:\d+ .*script/)
+      expect(await answered("site", "list")).toEqual({ sites })
 
       const made = await answered("import", archive())
       expect(Object.keys(made).sort()).toEqual(["clientId", "clientSecret", "siteId", "siteUrl"])

@@ -4,18 +4,25 @@
  * ones; only the way to the store fails.
  */
 import { execFileSync } from "node:child_process"
-import { randomBytes } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Effect, Layer } from "effect"
+import { Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { limits } from "../../engine/limits.ts"
 import { Jobs } from "../../engine/ports/Jobs.ts"
+import { Objects, type ObjectStore } from "../../engine/ports/Objects.ts"
+import { backUp } from "../../infra/backup/backUp.ts"
+import { readManifest } from "../../infra/backup/Manifest.ts"
+import { restoreAll } from "../../infra/backup/restore.ts"
+import { Vault } from "../../infra/backup/Vault.ts"
 import { type FaultyProxy, type ProxyFault, startFaultyProxy } from "../../infra/standins/faultyProxy.ts"
+import { Database } from "../../storage/mysql/Database.ts"
 import { layerFiles } from "../../storage/objects/Files.ts"
 import { layerObjects } from "../../storage/objects/layer.ts"
 import { testApi, type TestApi } from "../builders/api.ts"
+import { testDatabase } from "../builders/database.ts"
 import { type TestOrigin, testOrigin } from "../builders/origin.ts"
 import { findS3Server, type S3Server } from "../builders/radosgw.ts"
 import { newPage, type TestSite } from "../builders/testSite.ts"
@@ -128,6 +135,66 @@ describe.skipIf(source.kind === "missing").each<ProxyFault>(["refuses", "stalls"
     )
   }
 )
+
+describe.skipIf(source.kind === "missing")("a backup of what lies in buckets", () => {
+  const [database, empty] = [testDatabase(), testDatabase()]
+  const folder = mkdtempSync(join(tmpdir(), "makeready-buckets-"))
+  const scope = Scope.makeUnsafe()
+  afterAll(async () => {
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const someBuckets = async () => {
+    const { endpoint, accessKey, secretKey } = await theServer()
+    const run = randomBytes(4).toString("hex")
+    const buckets = { bucket: `makeready-public-${run}`, privateBucket: `makeready-private-${run}` }
+    const layer = layerObjects({ kind: "s3", endpoint, region: "us-east-1", ...buckets, accessKey, secretKey })
+    return Context.get(await Effect.runPromise(Layer.buildWithScope(layer, scope)), Objects)
+  }
+  const poolOf = ({ run }: typeof database) => run(Effect.map(Database, ({ pool }) => pool))
+  const contentOf = (store: ObjectStore) =>
+    Effect.runPromise(
+      Effect.flatMap(store.list("", { limit: 100 }), (listed) =>
+        Effect.forEach(listed, ({ key }) =>
+          Effect.map(store.get(key), (found) => {
+            const { body, contentType, metadata } = found!
+            return [key, contentType, metadata, createHash("sha256").update(body).digest("hex")]
+          })
+        )
+      )
+    )
+
+  it("reads them once, and fills other buckets with the same: bytes, kinds and what stands beside them", async () => {
+    const stores = await someBuckets()
+    const long = randomBytes(9 << 20)
+    const put = (store: ObjectStore, key: string, body: Uint8Array, contentType: string) =>
+      Effect.runPromise(store.put(key, body, { contentType, metadata: { name: "a-b_c" } }))
+    await put(stores.public, "sites/site_a/media/med_a/original", long, "image/png")
+    await put(stores.public, "sites/site_a/media/med_b/original", new Uint8Array(), "image/svg+xml")
+    await put(stores.private, "leads/site_a/file_a", Buffer.from("größer"), "application/pdf")
+    const of = {
+      pool: await poolOf(database),
+      stores,
+      secretKey: Redacted.make("s".repeat(40)),
+      files: {},
+      release: "0.1.0"
+    }
+    const taken = () => backUp(folder, undefined, of, { expectTaken: async () => {} }, Date.now)
+    const first = await taken()
+    expect([first.objects, first.passedOver]).toEqual([3, 0])
+    expect(first.written.bytes).toBeGreaterThan(long.length)
+    expect((await taken()).written).toEqual({ files: 0, bytes: 0 })
+
+    const others = await someBuckets()
+    // What a restore that was killed has left there.
+    await put(others.public, "sites/site_a/media/med_z/original", Buffer.from("z"), "image/png")
+    const place = { pool: await poolOf(empty), stores: others, dataDir: folder, orderRebuilds: Effect.void }
+    const { manifest } = await readManifest(folder, undefined)
+    expect(await restoreAll(new Vault(folder, undefined), manifest, place, () => {})).toMatchObject({ objects: 3 })
+    for (const store of ["public", "private"] as const)
+      expect(await contentOf(others[store])).toEqual(await contentOf(stores[store]))
+  })
+})
 
 describe("files on a disk", () => {
   const directory = mkdtempSync(join(tmpdir(), "makeready-files-"))

@@ -1,11 +1,14 @@
-/** `makeready backup <folder>`: the whole installation into a folder, while it runs; again and again into the same one. */
+/** `makeready backup <folder> [--keep <n>]`: the whole installation into a folder, while it runs; again and again into the same one. */
 import { resolve } from "node:path"
-import { Effect } from "effect"
-import { Argument, Command } from "effect/cli"
+import { Effect, Option, Schema } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { AtWork } from "../../backup/AtWork.ts"
 import { type BackedUp, backUp } from "../../backup/backUp.ts"
 import { backupKeys } from "../../backup/encryption.ts"
 import { installationHere } from "../../backup/installation.ts"
+import { type Pruned, prune } from "../../backup/prune.ts"
 import { Settings } from "../../config.ts"
+import { Unsuccessful } from "../Operations.ts"
 import { fields, show } from "../output.ts"
 import { attempt, working } from "../working.ts"
 
@@ -14,21 +17,73 @@ export const backup = Command.make(
   {
     folder: Argument.String("folder").pipe(
       Argument.withDescription("Where backups are kept; what an earlier one has there is not written again")
+    ),
+    keep: Flag.Int("keep").pipe(
+      Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 }))),
+      Flag.withDescription(
+        "How many backups stay, this one among them; older ones go, with the files that none of the others names"
+      ),
+      Flag.optional
+    ),
+    rehearse: Flag.Boolean("rehearse").pipe(
+      Flag.withDescription("Back nothing up and remove nothing; tell what --keep would remove now"),
+      Flag.withDefault(false)
     )
   },
-  Effect.fn(function* ({ folder }) {
+  Effect.fn(function* (wanted) {
+    const folder = resolve(wanted.folder)
+    const keep = Option.getOrUndefined(wanted.keep)
+    if (wanted.rehearse) return yield* rehearse(folder, keep)
     const done = yield* working(
       Effect.gen(function* () {
         const { backupKey } = yield* Settings
+        const keys = backupKeys(backupKey)
         const installation = yield* installationHere
-        return yield* attempt(() => backUp(resolve(folder), backupKeys(backupKey), installation, Date.now))
+        const atWork = yield* Effect.acquireRelease(
+          attempt(() => AtWork.begin(folder)),
+          (work) => Effect.promise(() => work.end())
+        )
+        const made = yield* attempt(() => backUp(folder, keys, installation, atWork, Date.now))
+        const { objects, bytes, takenAt } = made
+        const measuredAt = Date.parse(takenAt)
+        yield* installation.uses.measured({ part: "last backup", objects, bytes, room: null, measuredAt })
+        if (keep === undefined) return made
+        const removed = yield* attempt(() => atWork.alone(() => prune(folder, keys, { keep, rehearse: false })))
+        return { ...made, removed: removed ?? null }
       })
     )
     yield* show(done, lines)
   })
 ).pipe(Command.withDescription("Back the whole installation up into a folder, while it runs"))
 
-const lines = ({ backup, rows, objects, bytes, written, encrypted, openKeys }: BackedUp) => [
+const rehearse = Effect.fnUntraced(function* (folder: string, keep: number | undefined) {
+  if (keep === undefined)
+    return yield* new Unsuccessful({ message: "--rehearse tells what --keep would remove: give both." })
+  const removable = yield* working(
+    Effect.gen(function* () {
+      const { backupKey } = yield* Settings
+      return yield* attempt(() => prune(folder, backupKeys(backupKey), { keep, rehearse: true }))
+    })
+  )
+  yield* show({ removable }, (told) => removalLines("Would remove", told.removable))
+})
+
+const removalLines = (what: string, { backups, files, bytes }: Pruned) =>
+  fields({
+    [what]: backups.length === 0 ? "no backup" : backups.join(", "),
+    "With them": `${files.toLocaleString("en")} files, ${megabytes(bytes)}`
+  })
+
+const lines = ({
+  backup,
+  rows,
+  objects,
+  bytes,
+  written,
+  encrypted,
+  openKeys,
+  removed
+}: BackedUp & { readonly removed?: Pruned | null }) => [
   ...fields({
     Backup: backup,
     Rows: rows.toLocaleString("en"),
@@ -37,6 +92,10 @@ const lines = ({ backup, rows, objects, bytes, written, encrypted, openKeys }: B
     Written: `${written.files.toLocaleString("en")} files, ${megabytes(written.bytes)}`,
     Encrypted: encrypted ? "yes, with MAKEREADY_BACKUP_KEY" : "no"
   }),
+  ...(removed ? removalLines("Removed", removed) : []),
+  ...(removed === null
+    ? ["", "Nothing was removed: another backup or a restore is at work on the folder. The next one removes it."]
+    : []),
   ...(openKeys
     ? [
         "",

@@ -6,6 +6,7 @@
 import { resolve } from "node:path"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { AtWork } from "../../backup/AtWork.ts"
 import { keyMark } from "../../backup/backUp.ts"
 import { backupKeys } from "../../backup/encryption.ts"
 import { expectSameSchema, siteRow } from "../../backup/fillSite.ts"
@@ -48,6 +49,7 @@ export const restore = Command.make(
         const settings = yield* Settings
         const keys = backupKeys(settings.backupKey)
         const { name, manifest } = yield* attempt(() => readManifest(folder, keys, Option.getOrUndefined(wanted.at)))
+        yield* readingOf(folder)
         const vault = new Vault(folder, keys)
         const said = { backup: name, takenAt: manifest.takenAt }
         const checked = attempt(() => checkBackup(vault, manifest, (files) => note(`${files} files checked …`)))
@@ -84,6 +86,13 @@ export const restore = Command.make(
   })
 ).pipe(Command.withDescription("Restore a backup into an installation that is stopped and empty"))
 
+/** Until the scope closes nothing is removed from the folder, where it may be written to. */
+const readingOf = (folder: string) =>
+  Effect.acquireRelease(
+    attempt(() => AtWork.beginReading(folder)),
+    (work) => Effect.promise(async () => work?.end())
+  )
+
 /** The living site stays as it is; the new one is called after the day. */
 const restoreSite = Effect.fnUntraced(function* (folder: string, siteId: string, at: string | undefined) {
   const { rows, objects, ...answer } = yield* working(
@@ -91,6 +100,7 @@ const restoreSite = Effect.fnUntraced(function* (folder: string, siteId: string,
       const { backupKey } = yield* Settings
       const keys = backupKeys(backupKey)
       const { manifest } = yield* attempt(() => readManifest(folder, keys, at))
+      yield* readingOf(folder)
       yield* attempt(async () => expectSameSchema(manifest))
       const source = siteInBackup(new Vault(folder, keys), manifest, siteId)
       const { name } = yield* attempt(() => siteRow(source))
