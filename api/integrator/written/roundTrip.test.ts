@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest"
 import { siteFields } from "../../../engine/site/fields/catalogue.ts"
 import { testApi } from "../../../test/builders/api.ts"
+import { uploaded } from "../../../test/builders/documentRun.ts"
+import { aPlainPicture } from "../../../test/builders/files.ts"
 import { expectStatus, type TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
@@ -150,6 +152,7 @@ describe("sending back what was read", () => {
       timeZone: "Europe/London",
       notifyDaily: "08:00",
       profiles: ["https://social.example/vale"],
+      ogImage: { assetId: await uploaded(site, await aPlainPicture(8, 8)) },
       chat_widget: true
     }
     expect(Object.hasOwn(values, field)).toBe(true)
