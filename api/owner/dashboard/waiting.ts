@@ -56,6 +56,7 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
     undecided.filter((version) => version.state === "draft" && isOwnersDraft(version) === isOwn)
   )
   const asked = yield* askedOf(site)
+  if (undecided.length + asked.length === 0) return { asked: undefined, drafts: undefined }
   const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
   const ids = new Set(undecided.map(({ pageId }) => pageId))
   const known = new Map((yield* pages.find(site.id, [...ids])).map((page) => [page.id, page]))
