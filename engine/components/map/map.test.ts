@@ -175,7 +175,7 @@ describe("the gate", () => {
         { html: written({ "data-pins": pin({ url: "/a", icon: "/a.svg" }) }) },
         { html: written({ "data-pins": pin({ url: "/a", icon: "/a.svg", ...more }) }) }
       )
-    expect(classes({ url: "https://shop.example/" })).toEqual(["settings", "structure"])
+    expect(classes({ url: "https://shop.example/" })).toEqual(["settings", "structure", "links"])
     expect(classes({ icon: "/b.svg" })).toEqual(["settings", "media"])
     expect(classes({ title: "There" })).toEqual(["settings", "copy"])
     expect(classes({ lat: 3 })).toEqual(["settings"])
