@@ -9,6 +9,7 @@ const longest = [
   "test/browser/dashboard",
   "infra/cli/cli.system",
   "test/faults/backup",
+  "test/faults/cluster",
   "test/faults/delivery",
   "test/faults/frozen",
   "test/faults/kill",
