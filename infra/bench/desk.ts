@@ -6,7 +6,7 @@
  * counted. Told are times to the last byte and the API's CPU.
  */
 import { Effect, Redacted } from "effect"
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Lead } from "../../engine/model/Lead.ts"
 import type { LeadId, PageId, SiteId } from "../../engine/model/ids.ts"
@@ -97,6 +97,8 @@ const signedIn = async (product: Product): Promise<string> => {
 
 /** The link of the sign-in mail in an outbox, which breaks long lines as mail does. */
 const mailed = (folder: string): string | undefined => {
+  // The first mail makes it.
+  if (!existsSync(folder)) return undefined
   for (const file of readdirSync(folder, { recursive: true }).map(String)) {
     if (!/\.eml$|\.txt$/.test(file)) continue
     const text = readFileSync(join(folder, file), "utf8").replace(/=\r?\n/g, "")
