@@ -28,6 +28,7 @@ export class CacheEntry extends Held {
   /** Raised whenever the content is replaced or let go; whoever remembers the number knows whether it still holds. */
   revision = 0
   freshUntil = 0
+  /** Infinity where the content may have passed: the store cannot be asked, or a purge came while it was read. */
   staleUntil = 0
 
   constructor(key: string, content: Content | null) {
@@ -179,7 +180,7 @@ export class ObjectCache {
     const known = held?.content
     try {
       const content = await this.#readStore(key, use, known)
-      return load.superseded ? new CacheEntry(key, content) : this.#keep(key, content, began)
+      return load.superseded ? passed(key, content) : this.#keep(key, content, began)
     } catch (cause) {
       counters.storeFailures++
       log({ level: "error", event: "store-read-failed", key, held: held !== undefined, cause: String(cause) })
@@ -187,7 +188,7 @@ export class ObjectCache {
       held.freshUntil = monotonic() + timings.freshMs
       // Waiting for a store that fails would only make every answer slow; it is asked again beside the answers.
       held.staleUntil = Infinity
-      return held.content === known ? held : new CacheEntry(key, known ?? null)
+      return held.content === known ? held : passed(key, known ?? null)
     } finally {
       if (this.#loads.get(key) === load) this.#loads.delete(key)
     }
@@ -241,6 +242,13 @@ export class ObjectCache {
     entry.staleUntil = verifiedAt + timings.staleMs
     return entry
   }
+}
+
+/** For whoever waits for a read that a purge overtook: it may be older than the change, and is held by nobody. */
+const passed = (key: string, content: Content | null): CacheEntry => {
+  const entry = new CacheEntry(key, content)
+  entry.staleUntil = Infinity
+  return entry
 }
 
 /**

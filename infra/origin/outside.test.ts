@@ -1,4 +1,5 @@
 /** What is said to a CDN in front, and that nothing is where there is none. */
+import { Effect } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { tagsOf } from "../../engine/publish/cacheTags.ts"
 import { assetKey, pageKey, siteFileKey } from "../../engine/publish/keys.ts"
@@ -109,8 +110,23 @@ describe("with a CDN in front", () => {
     for (let time = 0; time < 3; time++) {
       const { status, headers } = await origin.ask("/about")
       expect(status).toBe(200)
-      if (time > 0) expect(headers["cache-control"]).toMatch(/^private/)
-      if (time > 0) expect(headers).not.toHaveProperty("surrogate-control")
+      expect(headers["cache-control"]).toMatch(/^private/)
+      expect(headers).not.toHaveProperty("surrogate-control")
     }
+  })
+
+  it("what was being read while a change was told is sent to visitors, and held by nobody", async () => {
+    const origin = await started("fastly")
+    const key = pageKey(siteId, "/about")
+    const [arrived, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    origin.fault.before = (of) => (of === key ? Effect.promise(() => (arrived.resolve(), gate.promise)) : Effect.void)
+    const slow = origin.ask("/about")
+    await arrived.promise
+    await origin.purge([key])
+    gate.resolve()
+    const { status, headers } = await slow
+    expect([status, headers["cache-control"]]).toEqual([200, "private, max-age=0, must-revalidate"])
+    expect(headers).not.toHaveProperty("surrogate-control")
+    expect((await origin.ask("/about")).headers).toHaveProperty("surrogate-control")
   })
 })

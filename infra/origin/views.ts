@@ -75,8 +75,8 @@ export const withheldView = (view: View): View =>
   view.outside?.mayHold === true ? { ...view, outside: { ...view.outside, mayHold: false } } : view
 
 /**
- * Whether what is answered may have passed long ago, since the store cannot be asked. Visitors get it all the same; a CDN
- * that held it would go on answering with it once the store is back and after it was told to forget it.
+ * Whether what is answered may have passed: the store cannot be asked, or was being read when a change was told. Visitors
+ * get it all the same; a CDN that held it would go on answering with it after it was told to forget it.
  */
 export const isDoubtful = (view: View, entry: CacheEntry): boolean =>
   view.outside !== undefined &&
