@@ -90,16 +90,19 @@ describe("with a CDN in front", () => {
   })
 
   it("what the API answers may not be held, whatever it says of shared caches", async () => {
-    const api = await anApi((_, response) => {
-      response.writeHead(200, { "content-type": "application/json", "cache-control": "public, max-age=0, s-maxage=30" })
+    const api = await anApi(({ url }, response) => {
+      const control = url?.endsWith("/listings") ? { "cache-control": "public, max-age=0, s-maxage=30" } : {}
+      response.writeHead(200, { "content-type": "application/json", ...control })
       response.end("{}")
     })
     open.push(api.close)
     const origin = await started("bunny", api)
     const { status, headers } = await origin.ask("/__data/listings")
     expect([status, headers["cache-control"]]).toEqual([200, "private, max-age=0"])
+    expect((await origin.ask("/__data/silent")).headers["cache-control"]).toBe("private")
     const alone = await started(undefined, api)
     expect((await alone.ask("/__data/listings")).headers["cache-control"]).toBe("public, max-age=0, s-maxage=30")
+    expect((await alone.ask("/__data/silent")).headers).not.toHaveProperty("cache-control")
   })
 
   it("what may have passed while the store could not be asked is sent to visitors, and held by nobody", async () => {

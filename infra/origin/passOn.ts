@@ -152,7 +152,7 @@ export const makePassOn = (api: ApiTarget, log: (event: OriginEvent) => void): P
     const headers = answerHeaders(answer, passage.surroundings)
     // Most answers are short: read to their end, they are sent with their headers at once, without what a stream needs.
     if (Number(answer.headers["content-length"] ?? Infinity) <= shortBytes) {
-      const body = await shortOf(answer)
+      const body = await wholeOf(answer)
       if (body === undefined) response.destroy()
       else response.writeHead(answer.statusCode ?? 502, headers).end(body)
       return undefined
@@ -194,18 +194,7 @@ export const makePassOn = (api: ApiTarget, log: (event: OriginEvent) => void): P
 }
 
 /** A short answer, whole; undefined where it breaks off. */
-const wholeOf = async (answer: IncomingMessage): Promise<Buffer | undefined> => {
-  const chunks: Array<Buffer> = []
-  try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk)
-    return Buffer.concat(chunks)
-  } catch {
-    return undefined
-  }
-}
-
-/** The same of an answer that says that it is short. */
-const shortOf = (answer: IncomingMessage): Promise<Buffer | undefined> =>
+const wholeOf = (answer: IncomingMessage): Promise<Buffer | undefined> =>
   new Promise((resolve) => {
     const chunks: Array<Buffer> = []
     answer.on("data", (chunk: Buffer) => chunks.push(chunk))
@@ -287,9 +276,12 @@ const answerHeaders = (
 ): Array<string> => {
   const headers = [...kept(answer, without)]
   // A CDN is told of stored objects alone: what is made for this request it could not be made to forget.
-  if (outside !== undefined)
+  if (outside !== undefined) {
     for (let index = 0; index < headers.length; index += 2)
       if (headers[index]!.toLowerCase() === "cache-control") headers[index + 1] = withheld(headers[index + 1]!)
+    // Of an answer that says nothing a CDN would decide by itself.
+    if (answer.headers["cache-control"] === undefined) headers.push("Cache-Control", withheld(""))
+  }
   const site = [
     ...policyHeaders(
       csp,
