@@ -65,7 +65,7 @@ export class Turns {
 
   /**
    * Waits for the turn of a site, interruptibly; returns how to end it, which may be done more than once. `cost` is compared
-   * with that of others who wait for the same site, in whatever unit they share.
+   * with that of others who wait for the same site, in whatever unit they share; 0, the least, where work is not told apart.
    */
   take(site: string, cost = 0): Effect.Effect<Effect.Effect<void>, NoTurn> {
     return Effect.uninterruptible(
@@ -169,9 +169,16 @@ export class Turns {
 
 /** Who of those that wait is next, and notes how it was chosen. */
 const nextOf = (lane: Lane): Waiting | undefined => {
-  const [oldest, ...others] = lane.waiting
+  const [oldest] = lane.waiting
   if (oldest === undefined) return undefined
-  const cheapest = others.reduce((least, waiting) => (waiting.cost < least.cost ? waiting : least), oldest)
+  const cheapest = oldest.cost === 0 ? oldest : cheapestOf(lane.waiting, oldest)
   lane.byCost = cheapest === oldest || lane.byCost === byCostInARow ? 0 : lane.byCost + 1
   return lane.byCost === 0 ? oldest : cheapest
+}
+
+/** Of equals the one that waits longest. */
+const cheapestOf = (all: Iterable<Waiting>, oldest: Waiting): Waiting => {
+  let cheapest = oldest
+  for (const waiting of all) if (waiting.cost < cheapest.cost) cheapest = waiting
+  return cheapest
 }
