@@ -4,7 +4,7 @@
  * hold no character that any vendor forbids. They are in lower case, since some vendors do not tell cases apart.
  */
 import type { SiteId } from "../model/ids.ts"
-import { mediaIdOf, mediaKey, sitePrefix, siteFileKey, sitemapPartKey, type SiteFile } from "./keys.ts"
+import { mediaIdOf, mediaKey, sitemapPartPath, sitePrefix, type SiteFile } from "./keys.ts"
 
 /** What a site is filed under as a whole. */
 export const siteTag = (siteId: string): string => `s${fnv1a(siteId)}`
@@ -18,7 +18,7 @@ export const tagOfKey = (key: string): string | undefined => {
   if (siteId === undefined) return undefined
   if (key === sitePrefix(siteId)) return siteTag(siteId)
   const rest = key.slice(sitePrefix(siteId).length)
-  if (!/^(?:pages|assets|photos|media)\/./.test(rest) && !isShared(siteId, key)) return undefined
+  if (!/^(?:pages|assets|photos|media)\/./.test(rest) && !isSharedFile(rest)) return undefined
   const media = mediaIdOf(key)
   return `o${fnv1a(media === undefined ? key : mediaKey(siteId, `${media}/`))}`
 }
@@ -34,20 +34,14 @@ export const tagsOf = (key: string): ReadonlyArray<string> => {
 export const siteOfKey = (key: string): SiteId | undefined => /^sites\/([^/]+)\//.exec(key)?.[1] as SiteId | undefined
 
 /** Automatic files that a shared cache may hold; they are written and told of together. Icons are asked for each time. */
-export const sharedFiles = [
+const sharedFiles: ReadonlyArray<string> = [
   "sitemap.xml",
   "feed.xml",
   "robots.txt",
   "llms.txt"
-] as const satisfies ReadonlyArray<SiteFile>
+] satisfies ReadonlyArray<SiteFile>
 
-const isShared = (siteId: SiteId, key: string): boolean => {
-  const part = /\/sitemap-([1-9]\d*)\.xml$/.exec(key)?.[1]
-  return (
-    sharedFiles.some((file) => siteFileKey(siteId, file) === key) ||
-    (part !== undefined && sitemapPartKey(siteId, Number(part)) === key)
-  )
-}
+const isSharedFile = (name: string): boolean => sharedFiles.includes(name) || sitemapPartPath.test(`/${name}`)
 
 /** FNV-1a of 64 bits in base 36. Two names that came to the same would be forgotten together, and nothing worse. */
 const fnv1a = (text: string): string => {

@@ -3,7 +3,7 @@ import { Redacted, Schema } from "effect"
 import { type CdnName, cdnNames } from "../../engine/serve/sharedCaches.ts"
 import { isToken, isWebUrl } from "../../engine/values/configured.ts"
 import type { CdnConfiguration } from "../connectors/cdn/adapter.ts"
-import { text, together, variable } from "./variables.ts"
+import { text, together, variable, withoutSlash } from "./variables.ts"
 
 const seconds = (most: number) => text((value) => /^\d{1,8}$/.test(value) && Number(value) <= most)
 const yesOrNo = Schema.Literals(["yes", "no"])
@@ -41,7 +41,7 @@ export const cdn = together(
       const name = set.name as CdnName
       return {
         name,
-        url: set.url === "default" ? bases[name] : set.url.replace(/\/$/, ""),
+        url: set.url === "default" ? bases[name] : withoutSlash(set.url),
         zone: set.zone,
         token: Redacted.make(set.token),
         accessKey: set.accessKey === "none" ? null : set.accessKey,

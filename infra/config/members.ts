@@ -27,7 +27,8 @@ import {
   text,
   together,
   variable,
-  whole
+  whole,
+  withoutSlash
 } from "./variables.ts"
 
 /** Absolute. Everything the embedded parts keep lies under it. */
@@ -433,10 +434,6 @@ function isOrigin(value: string): boolean {
 
 function isBucket(value: string): boolean {
   return /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)
-}
-
-function withoutSlash(value: string): string {
-  return value.replace(/\/$/, "")
 }
 
 /** The name under which people on this machine reach an address that is listened on. */

@@ -95,6 +95,8 @@ export const together = <Name extends string, B, Absent extends null | undefined
   }
 })
 
+export const withoutSlash = (value: string): string => value.replace(/\/$/, "")
+
 /** What stands between commas. */
 export const items = (value: string): ReadonlyArray<string> =>
   value

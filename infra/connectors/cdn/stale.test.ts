@@ -9,6 +9,7 @@ import {
   pageKey,
   photoKey,
   siteFileKey,
+  sitemapPartKey,
   sitePrefix
 } from "../../../engine/publish/keys.ts"
 import { staleOf } from "./stale.ts"
@@ -44,6 +45,7 @@ describe("what a CDN is to forget", () => {
     ["a page in another script", pageKey(vale, "/über uns"), ["/%C3%BCber%20uns"]],
     ["a picture, in all its widths", mediaKey(vale, "med_1/w640.avif"), ["/media/med_1*"]],
     ["a sitemap", siteFileKey(vale, "sitemap.xml"), ["/sitemap.xml"]],
+    ["a part of a sitemap", sitemapPartKey(vale, 3), ["/sitemap-3.xml"]],
     ["a stylesheet", assetKey(vale, "0a.css"), ["/__mk/assets/0a.css*"]],
     ["a photo", photoKey(vale, "0a.webp"), ["/__mk/photos/0a.webp"]],
     ["a further page of a list, which none holds", pagedKey(vale, "/news", 2), []]

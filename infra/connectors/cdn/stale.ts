@@ -1,8 +1,8 @@
 /** What a CDN is to forget, put together from the keys that wait: as tags, or as addresses where a CDN knows no tags. */
 import type { MediaId, SiteId } from "../../../engine/model/ids.ts"
 import { routePath } from "../../../engine/publish/addresses.ts"
-import { sharedFiles, siteOfKey, siteTag, tagOfKey } from "../../../engine/publish/cacheTags.ts"
-import { assetPath, mediaIdOf, photoPath, routeOfKey, siteFileKey, sitePrefix } from "../../../engine/publish/keys.ts"
+import { siteOfKey, siteTag, tagOfKey } from "../../../engine/publish/cacheTags.ts"
+import { assetPath, mediaIdOf, photoPath, routeOfKey, sitePrefix } from "../../../engine/publish/keys.ts"
 import { mediaPath } from "../../../engine/content/media/serving.ts"
 
 /** Of one site. */
@@ -44,8 +44,6 @@ const pathOf = (siteId: SiteId, key: string): string | undefined => {
   if (route !== undefined) return routePath(route)
   const media = mediaIdOf(key)
   if (media !== undefined) return `${mediaPath(media as MediaId)}*`
-  const file = sharedFiles.find((name) => siteFileKey(siteId, name) === key)
-  if (file !== undefined) return `/${file}`
   const [, folder, name] = /^sites\/[^/]+\/(?:(assets|photos)\/)?([^/]+)$/.exec(key) ?? []
   if (name === undefined) return undefined
   return folder === "assets" ? `${assetPath(name)}*` : folder === "photos" ? photoPath(name) : `/${name}`
