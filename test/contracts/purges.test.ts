@@ -255,6 +255,8 @@ describe("what the CDN is told", () => {
     await publishDue(process)
     await tellAll()
     expect(cdn.forgotten()).not.toContain(siteTag(site.id))
+    for (const route of ["/a", "/only", "/other", "/many/0"])
+      expect(cdn.forgotten()).not.toContain(tagOfKey(pageKey(site.id, route)))
   })
 
   it("of a site whose headers change is the site's tag, and of one whose redirects change nothing", async () => {

@@ -83,7 +83,8 @@ export const startEdge = async (
       response.writeHead(status, { ...headers, "x-cache": state }).end(body)
     if (known !== undefined && now() < known.freshUntil) return void send(known, "HIT")
     if (known !== undefined && now() < known.staleUntil) {
-      void take(address, request)
+      // Asked for beside the answer: where the origin is away, what is held stays.
+      take(address, request).catch(() => {})
       return void send(known, "STALE")
     }
     take(address, request).then(
@@ -130,9 +131,9 @@ const lifetimeOf = (cdn: CdnName, headers: { readonly [name: string]: string }) 
   const heeded = own ?? control
   if (/\b(?:private|no-store)\b/.test(control) || /\bno-store\b/.test(heeded)) return { seconds: 0, staleSeconds: 0 }
   const number = (name: string) => Number(new RegExp(`(?:^|[\\s,])${name}=(\\d+)`).exec(heeded)?.[1] ?? Number.NaN)
-  const [shared, own_] = [number("s-maxage"), number("max-age")]
+  const [shared, any] = [number("s-maxage"), number("max-age")]
   const stale = number("stale-while-revalidate")
-  return { seconds: Number.isNaN(shared) ? own_ || 0 : shared, staleSeconds: Number.isNaN(stale) ? 0 : stale }
+  return { seconds: Number.isNaN(shared) ? any || 0 : shared, staleSeconds: Number.isNaN(stale) ? 0 : stale }
 }
 
 const tagsIn = (cdn: CdnName, headers: { readonly [name: string]: string }): ReadonlyArray<string> =>
