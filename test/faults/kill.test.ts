@@ -3,7 +3,7 @@
  * rebuilt. Whatever was acknowledged is there afterwards, nobody ever sees half a page, and the work finishes by itself.
  */
 import { afterAll, describe, expect, it } from "vitest"
-import { tagOfKey } from "../../engine/publish/cacheTags.ts"
+import { siteTag, tagOfKey } from "../../engine/publish/cacheTags.ts"
 import { pageKey } from "../../engine/publish/keys.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { account, startCdnStandIn } from "../../infra/standins/cdn/cdn.ts"
@@ -126,6 +126,9 @@ describe("kill -9 at any moment", () => {
     await expect
       .poll(() => cdn.forgotten(), { timeout: 120_000, interval: 100 })
       .toContain(tagOfKey(pageKey(site.siteId as SiteId, "/told")))
+    cdn.reset()
+    expect(await run.operator.purge(site), "there is a CDN to be told").toBe(true)
+    await expect.poll(() => cdn.forgotten(), { timeout: 30_000, interval: 100 }).toContain(siteTag(site.siteId))
     expect(run.product.output).not.toContain(account.token)
   }, 240_000)
 

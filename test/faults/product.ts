@@ -72,6 +72,11 @@ export class Operator {
     if (status !== 200) throw new Error(JSON.stringify(body))
   }
 
+  /** Has the CDN forget everything of a site; whether there is one. */
+  async purge({ siteId }: SiteUnderTest): Promise<boolean> {
+    return (await this.call("POST", `/ops/v1/sites/${siteId}/purge`)).body.cdn
+  }
+
   /** Another credential of a site, signed in. */
   async writer(site: SiteUnderTest): Promise<SiteUnderTest> {
     const made = await this.call("POST", `/ops/v1/sites/${site.siteId}/credentials`, {})
