@@ -1,6 +1,6 @@
 /**
- * Hands a request on to the API and its answer back, both as streams. What a visitor could use to pose as somebody else
- * is taken out: the headers that speak of hops, addresses and sites are written here and nowhere before.
+ * Hands a request on to the API and its answer back, both as streams but for short answers. What a visitor could use to pose
+ * as somebody else is taken out: the headers that speak of hops, addresses and sites are written here and nowhere before.
  */
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http"
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https"
