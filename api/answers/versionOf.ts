@@ -11,14 +11,14 @@ import { canonical } from "../../engine/values/canonical.ts"
 import { described } from "./described.ts"
 
 export const rowVersion = ({ slug, data, visibleFrom, visibleUntil, featured, sortOrder }: CollectionRow): string =>
-  nameOf([slug, data, visibleFrom, visibleUntil, featured, sortOrder])
+  versionOf([slug, data, visibleFrom, visibleUntil, featured, sortOrder])
 
 /** Its rows are no part of it: they have versions of their own. */
 export const collectionVersion = ({ name, schema, detailBasePath }: Collection): string =>
-  nameOf([name, schema, detailBasePath])
+  versionOf([name, schema, detailBasePath])
 
 /** Of all that `PUT /v1/site` sets; what is set elsewhere, or follows by itself, is no part of it. */
-export const siteVersion = (site: Configured): string => nameOf(settableValues(site))
+export const siteVersion = (site: Configured): string => versionOf(settableValues(site))
 
 /** The header that repeats a version, for the answer about one thing. */
 export const tagOf = (version: string): { readonly etag: string } => ({ etag: `"${version}"` })
@@ -30,5 +30,5 @@ export const VersionTag = described(
 )
 
 /** 96 bits: no two contents of one thing are taken for each other. */
-const nameOf = (content: unknown): string =>
+export const versionOf = (content: unknown): string =>
   createHash("sha256").update(canonical(content)).digest("base64url").slice(0, 16)

@@ -64,6 +64,9 @@ export interface LetterCard {
   readonly photo: { readonly url: string; readonly alt: string } | null
 }
 
+/** What somebody wrote, as it stands within a line of a letter or its subject. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
+
 /** The letter as a mail carries it. */
 export const written = (letter: Letter) => ({
   subject: letter.subject,

@@ -61,7 +61,8 @@ export const faultInPeriods = (periods: ReadonlyArray<Period>): string | undefin
  *    (`18-2`, `18-02`, `11:00–02:00`).
  * 4. Otherwise it is unclear: `09:00-05:00`, `18-8`.
  *
- * A beginning from 1 to 11 written like that means the afternoon where the time before it leaves no other: `9-12, 2-6`.
+ * A beginning from 1 to 11 written like that means the afternoon where the time before it leaves no other: `9-12, 2-6`; and
+ * before an end that says pm, where it is earlier than that: `2-6pm` is 14:00–18:00, `10-2pm` is 10:00–14:00.
  */
 export const readPeriods = (text: string): ReadonlyArray<Period> | "unclear" | undefined => {
   const said = text.trim().toLowerCase()
@@ -158,8 +159,9 @@ const readPeriod = (text: string, after: string | undefined): Period | "unclear"
   const opens = from === undefined ? undefined : readTime(from)
   const closes = to === undefined ? undefined : readTime(to)
   if (opens === undefined || closes === undefined || opens.time === endOfDay) return undefined
-  const later = after === undefined ? undefined : periodOf(laterThan(after, opens), closes)
-  return later !== undefined && later.closes > later.opens ? later : (periodOf(opens, closes) ?? "unclear")
+  const begins = beforePm(opens, closes)
+  const later = after === undefined ? undefined : periodOf(laterThan(after, begins), closes)
+  return later !== undefined && later.closes > later.opens ? later : (periodOf(begins, closes) ?? "unclear")
 }
 
 /** Undefined where its end is unclear. */
@@ -191,9 +193,13 @@ const latestNight = "06:00"
 const longestNightMinutes = 15 * 60
 
 const laterThan = (after: string, said: Said): Said =>
-  said.isEither && said.time < after && inAfternoon(said.time) >= after
-    ? { time: inAfternoon(said.time), saysHalf: true, isEither: false }
-    : said
+  said.isEither && said.time < after && inAfternoon(said.time) >= after ? ofAfternoon(said) : said
+
+/** Who writes pm once at the end means it of the beginning too, where that can be. */
+const beforePm = (opens: Said, closes: Said): Said =>
+  opens.isEither && closes.saysHalf && inAfternoon(opens.time) < closes.time ? ofAfternoon(opens) : opens
+
+const ofAfternoon = ({ time }: Said): Said => ({ time: inAfternoon(time), saysHalf: true, isEither: false })
 
 const inAfternoon = (time: string): string => `${Number(time.slice(0, 2)) + 12}${time.slice(2)}`
 

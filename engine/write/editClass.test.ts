@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { pageKinds } from "../model/Page.ts"
-import { editClassOf } from "./editClass.ts"
+import { editClassesOf, editClassOf } from "./editClass.ts"
 
 const html = (before: string, after: string) => editClassOf("page", { html: before }, { html: after })
 
@@ -85,6 +85,15 @@ describe("the class of an edit", () => {
       "structure",
       "style"
     ])
+  })
+
+  it("names links of a first version too where it is put onto pages that are there", () => {
+    const link = { html: '<p><a href="https://elsewhere.example/">Ring</a></p>' }
+    for (const kind of ["chrome", "notfound", "partial"] as const) {
+      expect(editClassesOf(kind, undefined, link), kind).toEqual(["structure", "links"])
+      expect(editClassesOf(kind, undefined, { html: "<p>Ring</p>" }), kind).toEqual(["structure"])
+    }
+    expect(editClassesOf("page", undefined, link)).toEqual(["structure"])
   })
 
   it("does not mistake text for markup, nor the order of attributes for a change", () => {

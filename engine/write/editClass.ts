@@ -29,7 +29,11 @@ export const editClassesOf = (
   before: Payload | undefined,
   after: Payload
 ): ReadonlyArray<EditClass> => {
-  if (before === undefined) return [firstVersion[kind]]
+  if (before === undefined) {
+    // What is no page of its own brings its links onto pages that are there.
+    const bringsLinks = kind !== "page" && readMarkup(after.html ?? "").links !== ""
+    return [firstVersion[kind], ...(bringsLinks ? (["links"] as const) : [])]
+  }
   const [was, is] = changedMarkup(before.html ?? "", after.html ?? "").map(readMarkup)
   const differs = (share: EditClass): boolean => was![share] !== is![share]
   const beside: { readonly [editClass in EditClass]?: boolean } = {

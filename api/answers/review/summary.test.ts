@@ -33,6 +33,7 @@ describe("one line", () => {
     expect(told(undefined, '<h1>Now</h1><p>At 5. <a href="https://a.example/">Book</a></p>')).toMatch(
       /^A link now leads to another website: a\.example · all of it is new: words, links/
     )
+    expect(told(undefined, "<hr>")).toBe("All of it is new")
   })
 
   it.each([

@@ -21,9 +21,9 @@ export const summaryOf = (
 ): ReadonlyArray<SummaryPart> => {
   if (changes.length === 0) return [plain("nothing that differs from what is on the website")]
   const elsewhere = changes.filter((change) => hostThatCame(change, ownHosts) !== undefined)
-  const grave = [...hosts(elsewhere, ownHosts), ...numbers(changes)]
-  if (isNew)
-    return [...hosts(elsewhere, ownHosts), plain(`all of it is new: ${kindsOf(changes).join(", ")}`, "something new")]
+  const ways = hosts(elsewhere, ownHosts)
+  if (isNew) return [...ways, plain(newText(kindsOf(changes)), "something new")]
+  const grave = [...ways, ...numbers(changes)]
   const others = changes.filter((change) => change.section !== "links" || !elsewhere.includes(change))
   // How it is built changes with most things, and says little beside them.
   const told = others.some(({ section }) => section !== "structure")
@@ -120,6 +120,9 @@ const without = (these: ReadonlyArray<string>, those: ReadonlyArray<string>): Re
     return copies <= 0
   })
 }
+
+const newText = (kinds: ReadonlyArray<string>): string =>
+  `all of it is new${kinds.length > 0 ? `: ${kinds.join(", ")}` : ""}`
 
 const kindsOf = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<string> =>
   reviewSections

@@ -239,6 +239,11 @@ it("a changed link has a box of its own, and the screen says what no box covers"
   expect((await write(`<p>Call <a href="/book">us</a>.</p>`)).body.status).toBe("published")
   const elsewhere = await write(`<p>Call <a href="https://tunings-booking.example/">us</a>.</p>`)
   expect([elsewhere.status, elsewhere.body.holdReasons]).toEqual([202, ["owner:links"]])
+  // A passage of its own is put onto pages that are there, with the links in it.
+  const passage = (name: string, html: string) => writer.put(`/v1/partials/${name}`, { html })
+  expect((await passage("ring", "<p>Ring us.</p>")).body.status).toBe("published")
+  const led = await passage("lead", `<p><a href="https://tunings-booking.example/">Ring us.</a></p>`)
+  expect([led.status, led.body.holdReasons]).toEqual([202, ["owner:links"]])
   // As before, a link is held with what stands where.
   await tick("sections")
   const again = await write(`<p>Call <a href="https://other-booking.example/">us</a>.</p>`)

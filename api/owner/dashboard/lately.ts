@@ -5,7 +5,7 @@ import { Audit, type StoredAuditRecord } from "../../../engine/ports/Audit.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { html, type Piece } from "../../answers/html.ts"
 import type { SiteVisit } from "./Visit.ts"
-import { actionText, authorOf, moment } from "./wording.ts"
+import { actionText, authorOfRecord, moment } from "./wording.ts"
 
 /** How far the trail is read: who comes second comes soon after. */
 const recordsRead = 100
@@ -19,9 +19,9 @@ export const lately = Effect.fnUntraced(function* (
     (record) => !record.action.endsWith(".read") && isAboutIt(record)
   )
   if (found === undefined) return "" satisfies Piece
-  const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
+  const author = authorOfRecord(site, yield* (yield* Sites).credentials(site.id))
   const done = actionText(found, sites).replace(/:$/, "")
-  return html`${author(found.actor)} ${done}, ${moment(found.at, site)}.` satisfies Piece
+  return html`${author(found)} ${done}, ${moment(found.at, site)}.` satisfies Piece
 })
 
 /** The same of a page. */

@@ -53,6 +53,25 @@ export const picturePath = (siteId: SiteId, id: string): string => `/dashboard/$
 export const thumbnail = ({ siteId, id, alt }: Pick<MediaAsset, "siteId" | "id" | "alt">): Markup =>
   html`<span class="frame"><img src="${picturePath(siteId, id)}" alt="${alt}" loading="lazy" /></span>`
 
+/** The same as one of several that a form offers, which sends the chosen one as `media`. */
+export const pictureOption = (
+  asset: Pick<MediaAsset, "siteId" | "id" | "alt" | "filename">,
+  { id, checked, required }: { readonly id: string; readonly checked?: boolean; readonly required?: boolean }
+): Markup =>
+  html`<li>
+    <label for="${id}"
+      >${thumbnail({ ...asset, alt: "" })}<input
+        type="radio"
+        name="media"
+        id="${id}"
+        value="${asset.id}"
+        ${checked && html` checked`}
+        ${required && html` required`}
+      />
+      ${asset.alt || asset.filename}</label
+    >
+  </li>`
+
 /** A picture of a page, wherever it comes from; what is at neither of the places we may show from is named. */
 export const shownPicture = (site: Site, src: string, alt: string, look = "frame") =>
   Effect.map(pictureShower(site), (shown) => shown(src, alt, look))

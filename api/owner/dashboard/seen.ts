@@ -2,8 +2,8 @@
  * A form of several fields that others may change meanwhile: each tells what it said when it was shown, so that only what
  * was changed in it is changed, and nothing is written over that nobody saw.
  */
-import { createHash } from "node:crypto"
 import { html, type Piece } from "../../answers/html.ts"
+import { versionOf } from "../../answers/versionOf.ts"
 
 type Values = { readonly [name: string]: string | undefined }
 
@@ -44,8 +44,4 @@ export const contestedNote = (lately: Piece): Piece =>
     </p>
   </div>`
 
-const markOf = (text: string | undefined): string =>
-  createHash("sha256")
-    .update((text ?? "").trim())
-    .digest("base64url")
-    .slice(0, 16)
+const markOf = (text: string | undefined): string => versionOf((text ?? "").trim())

@@ -1,9 +1,11 @@
 /** What the owner reads of what was done: whole words for all of it. */
 import { describe, expect, it } from "vitest"
-import { auditActions } from "../../../engine/model/AuditAction.ts"
+import { type AuditAction, auditActions } from "../../../engine/model/AuditAction.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import type { Json } from "../../../engine/values/Json.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { anOwner } from "../../../test/builders/owner.ts"
-import { actionText } from "./wording.ts"
+import { actionText, authorOfRecord } from "./wording.ts"
 
 const said = (action: string, detail: object = {}) => actionText({ action, detail } as never, [])
 
@@ -17,6 +19,14 @@ describe("C9: the log of a website", () => {
 
   it("tells every action apart", () => {
     expect(new Set(auditActions.map((action) => said(action))).size).toBe(auditActions.length)
+  })
+
+  it("tells nothing as done by staff that followed by itself", () => {
+    const author = authorOfRecord({ id: "site_vale" as SiteId, settings: {} }, [])
+    const by = (action: AuditAction, detail: Json = null) => author({ actor: "system", action, detail })
+    expect(by("site.trial_end")).toBe("The platform")
+    expect(by("site.freeze", { reason: "more than 60 writes within an hour" })).toBe("The website")
+    expect([by("site.freeze", { reason: "by request" }), by("domain.attach")]).toEqual(["Our staff", "Our staff"])
   })
 
   it("has words for what the list has no more", () => {

@@ -512,6 +512,49 @@ describe("details", () => {
     }
   )
 
+  it("of which one is contested are none of them saved, and hold once they were looked over", async () => {
+    const { site, owners, desk } = await aSiteOfTwo()
+    const settings = `${desk}/settings`
+    const [a, b] = await bothOpen(owners, settings)
+    await owners[0].send(a, `${settings}/hours`, { hours: "By appointment" })
+    const late = await owners[1].send(b, `${settings}/hours`, { monday: "9-5", hours: "Or ring." })
+    expect([late.status, late.text.includes("nothing was saved yet")]).toEqual([409, true])
+    expect(late.text).toContain("By now it says: By appointment")
+    expect((await site.get("/v1/site")).body.openingHours).toBeNull()
+    await owners[1].send(late, `${settings}/hours`)
+    const { contact, openingHours } = (await site.get("/v1/site")).body
+    expect([contact.hours, openingHours.monday]).toEqual(["Or ring.", [{ opens: "09:00", closes: "17:00" }]])
+  })
+
+  it.each([
+    ["hours", "", "hours", { monday: "10-12" }, { tuesday: "mornings" }, { tuesday: "9-5" }],
+    ["an address", "", "contact", { phone: "01632 960999" }, { email: "nobody" }, { email: "nell@vale.test" }],
+    [
+      "who is told",
+      "/told",
+      "recipients",
+      { notifyCc: "ada@vale.test" },
+      { notifyEmail: "x" },
+      { notifyEmail: "nell@vale.test" }
+    ]
+  ])(
+    "of one that are saved while what the other typed of %s is refused hold after it is corrected",
+    async (_, at, to, first, wrong, right) => {
+      const { site, owners, desk } = await aSiteOfTwo()
+      const settings = `${desk}/settings`
+      const [a, b] = await bothOpen(owners, `${settings}${at}`)
+      expect((await owners[0].send(a, `${settings}/${to}`, first)).status).toBe(200)
+      const said = JSON.stringify((await site.get("/v1/site")).body)
+      const refused = await owners[1].send(b, `${settings}/${to}`, wrong)
+      expect(refused.status).toBe(422)
+      expect(JSON.stringify((await site.get("/v1/site")).body)).toBe(said)
+      expect((await owners[1].send(refused, `${settings}/${to}`, right)).status).toBe(200)
+      const shown = fieldsOf(await owners[0].open(`${settings}${at}`), `${settings}/${to}`)
+      const [theirs, mine] = [Object.keys(first)[0]!, Object.keys(right)[0]!]
+      expect([shown[theirs], shown[mine]].every((text) => text !== "")).toBe(true)
+    }
+  )
+
   it("of two who title a page at once one does, and the other has theirs", async () => {
     const { owners, path, read } = await aSiteOfTwo()
     const [a, b] = await bothOpen(owners, `${path}/details`)
@@ -530,5 +573,22 @@ describe("details", () => {
     ])
     expect(lost.text).toMatch(/nothing was saved yet\. One of you changed/)
     expect(lost.text).toContain(`It now says: ${winner}`)
+  })
+
+  it.each([
+    ["is contested", "What we charge", 409],
+    ["is refused", " ", 422]
+  ])("keep the description that one wrote while the title that the other typed %s", async (_, title, status) => {
+    const { owners, path, read } = await aSiteOfTwo()
+    const details = `${path}/details`
+    const [a, b] = await bothOpen(owners, details)
+    await owners[0].send(a, details, {
+      description: "By the hour.",
+      ...(status === 409 && { title: "What it costs" })
+    })
+    const late = await owners[1].send(b, details, { title })
+    expect([late.status, fieldsOf(late, details)["description"]]).toEqual([status, "By the hour."])
+    await owners[1].send(late, details, { title: "What we charge" })
+    expect(await read()).toMatchObject({ title: "What we charge", meta: { description: "By the hour." } })
   })
 })

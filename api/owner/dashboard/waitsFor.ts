@@ -39,7 +39,7 @@ export const waitingKinds: ReadonlyArray<WaitingKind> = [
 
 /** What no kind covers, in a sentence for whoever ticks them. */
 export const neverWaits =
-  "Not covered by any of these: the forwarding of addresses, moving pages to another address, taking pages off the website or bringing them back, the website’s icon and its address here, and what is put into the library before a page shows it."
+  "Not covered by any of these: the forwarding of addresses, moving pages to another address, taking pages off the website or bringing them back, the website’s icon and its address here, which homes it lists where it lists any, and what is put into the library before a page shows it."
 
 /** The policy with these kinds left to the owner; what no kind speaks of stays as it was. */
 export const policyWith = (policy: PublishPolicy, names: ReadonlyArray<string>): PublishPolicy => {

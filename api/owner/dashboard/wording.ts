@@ -1,6 +1,7 @@
 /** How the dashboard speaks of what the platform knows by codes. Whole words, no jargon, and never a code. */
 import { errorRow, type ErrorCode } from "../../../engine/errors/catalogue.ts"
 import type { Refusal } from "../../../engine/errors/Refusal.ts"
+import type { AuditAction } from "../../../engine/model/AuditAction.ts"
 import type { Credential, Scope } from "../../../engine/model/Credential.ts"
 import type { Finding } from "../../../engine/model/Finding.ts"
 import type { Page, VersionState } from "../../../engine/model/Page.ts"
@@ -108,8 +109,20 @@ export const scopeLevels: ReadonlyArray<{ readonly scope: Scope; readonly name: 
 export const levelOf = ({ scopes }: Pick<Credential, "scopes">) =>
   scopeLevels.find(({ scope }) => scopes.includes(scope)) ?? scopeLevels.at(-1)!
 
+/** The same of a line of the trail, some of which nobody did. */
+export const authorOfRecord = (...known: Parameters<typeof authorOf>) => {
+  const author = authorOf(...known)
+  return (record: Pick<AuditRecord, "actor" | "action" | "detail">): string => {
+    if (frozeByItself(record)) return "The website"
+    return byItself.has(record.action) ? "The platform" : author(record.actor)
+  }
+}
+
+/** What follows by itself. */
+const byItself: ReadonlySet<AuditAction> = new Set(["site.trial_end", "domain.serving", "domain.lapsed"])
+
 /** Whether the website stopped by itself, for how much was written; no person did it. */
-export const frozeByItself = ({ action, detail }: Pick<AuditRecord, "action" | "detail">): boolean => {
+const frozeByItself = ({ action, detail }: Pick<AuditRecord, "action" | "detail">): boolean => {
   const { reason } = (detail ?? {}) as { readonly reason?: unknown }
   return action === "site.freeze" && typeof reason === "string" && isOwnReasonToFreeze(reason)
 }

@@ -1,5 +1,5 @@
 /** What the owner is written when a program changed how the business is reached, or how visitors are measured. */
-import { type LetterFact, written } from "../../../engine/mail/letter.ts"
+import { type LetterFact, oneLine, written } from "../../../engine/mail/letter.ts"
 import type { Contact, Site } from "../../../engine/model/Site.ts"
 import { contactShown, openingHoursOf, weekInWords } from "../../../engine/site/openingHours.ts"
 import { canonical } from "../../../engine/values/canonical.ts"
@@ -10,7 +10,7 @@ import type { Analytics } from "../../../engine/site/fields/analytics.ts"
 export const contactMail = (before: Site, site: Site, desk: string) => {
   const facts = changes(linesOf(before), linesOf(site))
   const words = oneLine(site.contact.hours ?? "")
-  const hidesTimes = words !== "" && facts.some(({ label }) => label === timesByDay)
+  const hidesTimes = words !== "" && openingHoursOf(site) !== null && facts.some(({ label }) => label === timesByDay)
   return {
     kind: "contact-change" as const,
     ...written({
@@ -65,8 +65,6 @@ const changes = (before: Lines, after: Lines): ReadonlyArray<LetterFact> => {
       }))
   )
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 
 export const analyticsMail = (site: Site, { ga4MeasurementId, metaPixelId }: Analytics, desk: string) => ({
   kind: "analytics-on" as const,

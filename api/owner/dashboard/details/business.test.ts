@@ -6,6 +6,13 @@ import { anOwner } from "../../../../test/builders/owner.ts"
 
 const api = testApi()
 
+const aSiteOfAnOwner = async () => {
+  const site = await api.aSite()
+  const owner = await anOwner(api, site.siteId)
+  const settings = `/dashboard/${site.siteId}/settings`
+  return { site, owner, settings }
+}
+
 it("are taken as a person writes them, shown as they were read, and follow onto pages and into structured data", async () => {
   await api.startWorker()
   const site = await api.aSite()
@@ -38,9 +45,7 @@ it("are taken as a person writes them, shown as they were read, and follow onto 
 })
 
 it("are not taken where they are not understood, and what was typed is there to be corrected", async () => {
-  const site = await api.aSite()
-  const owner = await anOwner(api, site.siteId)
-  const settings = `/dashboard/${site.siteId}/settings`
+  const { site, owner, settings } = await aSiteOfAnOwner()
   const refused = await owner.send(await owner.open(settings), `${settings}/hours`, {
     monday: "9-17",
     friday: "mornings"
@@ -54,17 +59,13 @@ it("are not taken where they are not understood, and what was typed is there to 
 })
 
 it("C3: takes no word for a telephone number", async () => {
-  const site = await api.aSite()
-  const owner = await anOwner(api, site.siteId)
-  const settings = `/dashboard/${site.siteId}/settings`
+  const { owner, settings } = await aSiteOfAnOwner()
   const refused = await owner.send(await owner.open(settings), `${settings}/contact`, { phone: "abc" })
   expect([refused.status, refused.text.includes("Telephone: This has no digit")]).toEqual([422, true])
 })
 
 it("are said back as they were read, and asked about where an end may be by day or by night", async () => {
-  const site = await api.aSite()
-  const owner = await anOwner(api, site.siteId)
-  const settings = `/dashboard/${site.siteId}/settings`
+  const { owner, settings } = await aSiteOfAnOwner()
   const saved = await owner.send(await owner.open(settings), `${settings}/hours`, {
     tuesday: "9-5",
     friday: "18-02",
@@ -79,9 +80,7 @@ it("are said back as they were read, and asked about where an end may be by day 
 })
 
 it("that visitors do not see, for words of one's own, are told as such at the desk and by mail", async () => {
-  const site = await api.aSite()
-  const owner = await anOwner(api, site.siteId)
-  const settings = `/dashboard/${site.siteId}/settings`
+  const { site, owner, settings } = await aSiteOfAnOwner()
   const worded = await owner.send(await owner.open(settings), `${settings}/hours`, { hours: "By appointment" })
   expect(worded.text).not.toContain("Visitors do not see these times.")
   const both = await owner.send(worded, `${settings}/hours`, { tuesday: "9-5" })
@@ -93,7 +92,11 @@ it("that visitors do not see, for words of one's own, are told as such at the de
   expect(first).toContain("By appointment")
   expect(second).toMatch(/Opening times by day: Tue .*\s+before: \(none\)/)
   expect(second).toContain("Visitors go on reading “By appointment” in place of these times")
-  const shown = await owner.send(both, `${settings}/hours`, { hours: "" })
+  const none = await owner.send(both, `${settings}/hours`, { tuesday: "" })
+  expect((await mails()).at(-1)).toMatch(/Opening times by day: \(none\)/)
+  expect((await mails()).at(-1), "there are none to read").not.toContain("in place of these times")
+  const again = await owner.send(none, `${settings}/hours`, { tuesday: "9-5" })
+  const shown = await owner.send(again, `${settings}/hours`, { hours: "" })
   expect(shown.text).not.toContain("Visitors do not see these times.")
   expect((await mails()).at(-1)).toMatch(/Opening hours: Tue .*\s+before: By appointment/)
   expect((await mails()).at(-1)).not.toContain("Opening times by day")

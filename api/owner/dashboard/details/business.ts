@@ -78,7 +78,7 @@ export const saveHours = Effect.fnUntraced(function* (visit: SiteVisit) {
         is not understood.
       </p>
     </div>`
-    return yield* businessScreen(visit, typedIn(visit), { above, wrong, status: 422 })
+    return yield* againScreen(visit, [...days, "hours"], { above, wrong, status: 422 })
   }
   return yield* save(
     visit,
@@ -115,49 +115,47 @@ interface Part {
 }
 
 /**
- * One after the other; what is refused, or was changed by somebody else since it was shown, leaves those before it as they
- * were saved.
+ * One after the other, since each is a change of its own. What somebody else changed since it was shown leaves all of it as
+ * it was; what is refused leaves those before it as they were saved.
  */
-const save = (visit: SiteVisit, parts: ReadonlyArray<Part>, done: string) =>
-  Effect.gen(function* () {
-    for (const { names, change } of parts) {
-      const contested = yield* asOwner(
-        visit.site.id,
-        Effect.gen(function* () {
-          const { site } = yield* Write
-          const found = merged(visit.form, names, valuesOf(site))
-          if (Object.keys(found.contested).length === 0) yield* changeSite(change(found.values, site))
-          return found.contested
-        })
-      )
-      if (Object.keys(contested).length > 0) return yield* contestedScreen(visit, contested)
-    }
-    return goTo(`${detailsPath(visit)}?done=${done}`)
-  }).pipe(
-    Effect.catchTag("Refusal", (refusal) =>
-      businessScreen(visit, typedIn(visit), {
-        above: refused(refusal, labels),
-        wrong: wrongIn(refusal),
-        status: statusOf(refusal.code)
+const save = Effect.fnUntraced(function* (visit: SiteVisit, parts: ReadonlyArray<Part>, done: string) {
+  for (const [at, { change }] of parts.entries()) {
+    const names = parts.slice(at).flatMap((part) => part.names)
+    const tried = asOwner(
+      visit.site.id,
+      Effect.gen(function* () {
+        const { site } = yield* Write
+        const { values, contested } = merged(visit.form, names, valuesOf(site))
+        const isContested = Object.keys(contested).length > 0
+        if (!isContested) yield* changeSite(change(values, site))
+        return { isContested }
       })
     )
-  )
-
-/** What was changed here, among what the others say by now. */
-const contestedScreen = Effect.fnUntraced(function* (visit: SiteVisit, contested: Values) {
-  const site = yield* findSite(visit.site.id)
-  const now = valuesOf(site)
-  const mine = merged(
-    visit.form,
-    allNames.filter((name) => visit.form.has(name)),
-    now
-  ).values
-  const above = contestedNote(yield* lately(visit, ({ action }) => action === "site.change"))
-  return yield* businessScreen({ ...visit, site }, { ...now, ...mine }, { above, wrong: contested, status: 409 })
+    const outcome = yield* Effect.catchTag(tried, "Refusal", (refusal) => Effect.succeed({ refusal }))
+    if ("refusal" in outcome) {
+      const { refusal } = outcome
+      const above = refused(refusal, labels)
+      return yield* againScreen(visit, names, { above, wrong: wrongIn(refusal), status: statusOf(refusal.code) })
+    }
+    if (outcome.isContested) {
+      const above = contestedNote(yield* lately(visit, ({ action }) => action === "site.change"))
+      return yield* againScreen(visit, names, { above, status: 409 })
+    }
+  }
+  return goTo(`${detailsPath(visit)}?done=${done}`)
 })
 
-/** What was typed is shown again. */
-const typedIn = (visit: SiteVisit): Values => ({ ...valuesOf(visit.site), ...Object.fromEntries(visit.form) })
+/**
+ * What was changed here stands in its fields again, and what somebody else has said of the same beneath it; the others say
+ * what they say by now.
+ */
+const againScreen = Effect.fnUntraced(function* (visit: SiteVisit, names: ReadonlyArray<string>, screen: Screen) {
+  const site = yield* findSite(visit.site.id)
+  const now = valuesOf(site)
+  const { values, contested } = merged(visit.form, names, now)
+  const wrong = { ...contested, ...screen.wrong }
+  return yield* businessScreen({ ...visit, site }, { ...now, ...values }, { ...screen, wrong })
+})
 
 const wrongIn = (refusal: Refusal): Values => wrongFields(refusal)
 
@@ -175,8 +173,6 @@ const addressFields: FieldList = [
   ["region", "Region", "address-level1"],
   ["country", "Country", "country-name"]
 ]
-
-const allNames = [...contactFields.map(([name]) => name), ...addressFields.map(([name]) => name), ...days, "hours"]
 
 const dayNames: { readonly [day in Day]: string } = {
   monday: "Monday",
@@ -211,11 +207,13 @@ const hiddenTimes = (site: Site): Markup | false =>
     first; search engines read the times. To have visitors see the times, empty “${labels["hours"]}” below and save.
   </p>`
 
-const businessScreen = (
-  visit: SiteVisit,
-  values: Values,
-  { above, wrong = {}, status = 200 }: { readonly above: Piece; readonly wrong?: Values; readonly status?: number }
-) => {
+interface Screen {
+  readonly above: Piece
+  readonly wrong?: Values
+  readonly status?: number
+}
+
+const businessScreen = (visit: SiteVisit, values: Values, { above, wrong = {}, status = 200 }: Screen) => {
   const fields = (list: FieldList): Piece =>
     list.map(([name, label, autocomplete]) =>
       field({

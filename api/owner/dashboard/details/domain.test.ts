@@ -42,6 +42,9 @@ it("connects a domain at the desk, with what to enter, and shows that it leads h
   api.clock.advance(20_000)
   const looked = await owner.send(soon, `${screen}/look`)
   expect(looked.text).toContain("Leads to your website.")
+  const { text: log } = await owner.open(`/dashboard/${site.siteId}/changes`)
+  expect(log).toContain("The platform found a domain to lead to the website")
+  expect(log).not.toContain("Our staff found")
   expect((await site.get("/v1/site")).body.live).toBe(true)
 })
 

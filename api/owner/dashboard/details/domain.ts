@@ -26,7 +26,8 @@ import { moment, state as badge, statusOf } from "../wording.ts"
 
 export const showDomain = Effect.fnUntraced(function* (visit: SiteVisit) {
   const root = rootOf(visit.query.get("host") ?? "")
-  const connected = (yield* hostnamesShown(visit.site.id)).filter(({ host }) => rootOf(host) === root)
+  const connected =
+    root === "" ? [] : (yield* hostnamesShown(visit.site.id)).filter(({ host }) => rootOf(host) === root)
   const isThere = connected.length > 0 && connected.every(({ domain }) => domain !== null && !isWanted(domain))
   return yield* domainScreen(visit, { above: doneNote(doneTexts(isThere), visit.query) })
 })
@@ -185,6 +186,7 @@ const domainSheet = (visit: SiteVisit, root: string, hosts: ReadonlyArray<Shown>
   const [first] = ordered as [Shown]
   const isAlike = ordered.every(({ state, reason }) => state === first.state && reason === first.reason)
   const wanted = ordered.filter(isWanted)
+  const serving = ordered.find((one) => !isWanted(one))
   const records = new Map(
     wanted.flatMap(({ records }) => records.map((record) => [`${record.type} ${record.name}`, record] as const))
   )
@@ -215,7 +217,7 @@ const domainSheet = (visit: SiteVisit, root: string, hosts: ReadonlyArray<Shown>
           )}
         </ul>`
     }
-    ${!isWanted(first) && html`<p><a href="${first.url}">Visit it</a></p>`}
+    ${serving !== undefined && html`<p><a href="${serving.url}">Visit it</a></p>`}
     <p><a href="${detailsPath(visit, "domain")}/remove?host=${encodeURIComponent(root)}">Remove ${root}</a></p>
   </div>`
 }

@@ -20,7 +20,7 @@ import { goTo } from "../answers.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { detailsPage, detailsPath } from "./frame.ts"
 import { form, refused } from "../parts.ts"
-import { imageOrigins, thumbnail } from "../pictures.ts"
+import { imageOrigins, pictureOption, thumbnail } from "../pictures.ts"
 import { type DoneTexts, publishedNote } from "../published.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { plural, statusOf } from "../wording.ts"
@@ -219,21 +219,7 @@ const pictureChoice = (
                         None of them</label
                       >
                     </li>
-                    ${offered.map(
-                      (asset) =>
-                        html`<li>
-                          <label for="${name}-${asset.id}"
-                            >${thumbnail({ ...asset, alt: "" })}<input
-                              type="radio"
-                              name="media"
-                              id="${name}-${asset.id}"
-                              value="${asset.id}"
-                              ${asset === first && html` checked`}
-                            />
-                            ${asset.alt || asset.filename}</label
-                          >
-                        </li>`
-                    )}
+                    ${offered.map((asset) => pictureOption(asset, { id: `${name}-${asset.id}`, checked: asset === first }))}
                   </ul>
                 </fieldset>
                 <button type="submit">Save</button>

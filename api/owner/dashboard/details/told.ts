@@ -9,6 +9,7 @@ import { notificationOf } from "../../../../engine/site/notification.ts"
 import { timeZoneOf } from "../../../../engine/site/timeZone.ts"
 import { Write } from "../../../access/Call.ts"
 import { changeSite } from "../../../use-cases/site/changeSite.ts"
+import { findSite } from "../../../use-cases/site/findSite.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "../answers.ts"
 import { html, type Piece } from "../../../answers/html.ts"
@@ -62,36 +63,38 @@ const save = (
       const { site } = yield* Write
       const found = merged(visit.form, names, valuesOf(site))
       if (Object.keys(found.contested).length === 0) yield* changeSite(change(found.values))
-      return { ...found, site }
+      return found
     })
   ).pipe(
-    Effect.flatMap(({ contested, values, site }) =>
+    Effect.flatMap(({ contested }) =>
       Object.keys(contested).length === 0
         ? Effect.succeed(goTo(`${detailsPath(visit, "told")}?done=${done}`))
         : Effect.flatMap(
             lately(visit, ({ action }) => action === "site.change"),
-            (by) =>
-              toldScreen(
-                { ...visit, site },
-                { ...valuesOf(site), ...values },
-                { above: contestedNote(by), wrong: contested, status: 409 }
-              )
+            (by) => againScreen(visit, names, { above: contestedNote(by), status: 409 })
           )
     ),
     Effect.catchTag("Refusal", (refusal) => {
       const { notifyDaily: at, ...wrong } = wrongFields(refusal)
-      return toldScreen(
-        visit,
-        // What was typed is shown again.
-        { ...valuesOf(visit.site), ...Object.fromEntries(visit.form) },
-        {
-          above: refused(refusal, labels),
-          wrong: { ...wrong, ...(at !== undefined && { at }) },
-          status: statusOf(refusal.code)
-        }
-      )
+      return againScreen(visit, names, {
+        above: refused(refusal, labels),
+        wrong: { ...wrong, ...(at !== undefined && { at }) },
+        status: statusOf(refusal.code)
+      })
     })
   )
+
+/** What was typed is shown again, and beneath it what somebody else has said of the same. */
+const againScreen = Effect.fnUntraced(function* (visit: SiteVisit, names: ReadonlyArray<string>, screen: Screen) {
+  const site = yield* findSite(visit.site.id)
+  const now = valuesOf(site)
+  const { values, contested } = merged(visit.form, names, now)
+  return yield* toldScreen(
+    { ...visit, site },
+    { ...now, ...Object.fromEntries(visit.form), ...values },
+    { ...screen, wrong: { ...contested, ...screen.wrong } }
+  )
+})
 
 const recipientFields = (["notifyEmail", "notifyCc", "notifyBcc"] as const).map(
   (name) => [name, siteFields[name].label] as const
@@ -116,11 +119,13 @@ const valuesOf = (site: Site): Values => {
   }
 }
 
-const toldScreen = (
-  visit: SiteVisit,
-  values: Values,
-  { above, wrong = {}, status = 200 }: { readonly above: Piece; readonly wrong?: Values; readonly status?: number }
-) => {
+interface Screen {
+  readonly above: Piece
+  readonly wrong?: Values
+  readonly status?: number
+}
+
+const toldScreen = (visit: SiteVisit, values: Values, { above, wrong = {}, status = 200 }: Screen) => {
   const path = detailsPath(visit)
   const daily = values["often"] === "daily"
   return detailsPage(

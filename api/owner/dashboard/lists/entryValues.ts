@@ -1,16 +1,12 @@
 /** Values of an entry as a form holds them, and back: texts, of which a box of several choices has any number. */
-import { createHash } from "node:crypto"
 import { optionValues } from "../../../../engine/content/collections/schema.ts"
 import { readTyped } from "../../../../engine/content/words/words.ts"
 import type { Collection, CollectionField, CollectionRow } from "../../../../engine/model/Collection.ts"
 import type { Json } from "../../../../engine/values/Json.ts"
+import { versionOf } from "../../../answers/versionOf.ts"
 
 /** Tells whether what a field held when it was shown is what it holds now, without holding it twice. */
-export const markOf = (texts: Texts): string =>
-  createHash("sha256")
-    .update(JSON.stringify(texts.filter(isSaid)))
-    .digest("base64url")
-    .slice(0, 16)
+export const markOf = (texts: Texts): string => versionOf(texts.filter(isSaid))
 
 export const seenName = (name: string): string => `seen-${name}`
 

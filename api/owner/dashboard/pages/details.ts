@@ -67,25 +67,35 @@ const typedOf = ({ title, meta }: PageFields): Typed => ({ title, description: m
 export const saveDetails = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, params, form } = visit
   const id = params["page"] as PageId
-  const typed = typedIn(form)
   const keep = form.get("keep") === "draft" ? "draft" : "live"
-  const saved = yield* asOwner(site.id, save(id, { typed, base: baseIn(form) }, keep)).pipe(
+  const saved = yield* asOwner(site.id, save(id, { typed: typedIn(form), base: baseIn(form) }, keep)).pipe(
     Effect.catchTag("Refusal", (refusal) => Effect.succeed({ refusal }))
   )
-  if ("refusal" in saved) return yield* refusedScreen(visit, saved.refusal, typed)
+  if ("refusal" in saved) return yield* refusedScreen(visit, saved.refusal)
   if ("looked" in saved) return yield* lookAt(visit, saved.looked)
   if ("done" in saved) return goTo(`${pagePath(visit, { id })}/details?done=${saved.done}`)
-  return yield* detailsScreen(visit, { above: movedNote(yield* latelyOf(visit, id)), status: 409, typed, ...saved })
+  return yield* typedScreen(visit, { above: movedNote(yield* latelyOf(visit, id)), status: 409 })
 })
 
 /** What came with the token of a session that is over: shown again, to be sent once more. */
-export const showTypedDetails = Effect.fnUntraced(function* (visit: SiteVisit) {
+export const showTypedDetails = (visit: SiteVisit) => typedScreen(visit, { above: onceMore, status: 403 })
+
+/** What was changed here stands in its field, and beneath it what somebody else wrote there; the others are as they are now. */
+const typedScreen = Effect.fnUntraced(function* (
+  visit: SiteVisit,
+  screen: Pick<DetailsScreen, "above" | "status" | "wrong">
+) {
   const page = yield* findPage(visit.site.id, visit.params["page"] as PageId)
   const owners = yield* ownersText(page)
-  const { fields } = yield* ownersFields(page, owners)
-  const typed = typedIn(visit.form)
-  const { contested } = yield* wantedOf(page, { typed, base: baseIn(visit.form), shown: owners.shown, fields })
-  return yield* detailsScreen(visit, { above: onceMore, status: 403, typed, theirs: fields, contested })
+  const { fields: theirs } = yield* ownersFields(page, owners)
+  const sent = { typed: typedIn(visit.form), base: baseIn(visit.form) }
+  const { fields, contested } = yield* wantedOf(page, { ...sent, shown: owners.shown, fields: theirs })
+  const wanted = typedOf(fields)
+  const typed = {
+    title: contested.includes("title") ? sent.typed.title : wanted.title,
+    description: contested.includes("meta.description") ? sent.typed.description : wanted.description
+  }
+  return yield* detailsScreen(visit, { ...screen, typed, theirs, contested })
 })
 
 const onceMore = html`<div class="note bad" role="alert">
@@ -113,7 +123,7 @@ const save = Effect.fnUntraced(function* (id: PageId, { typed, base }: WhatWasSe
     return yield* refuse("page.not_found", `This site has no page ${id} with a title.`, { pageId: id })
   const { fields } = yield* ownersFields(page, owners)
   const wanted = yield* wantedOf(page, { typed, base, shown: now, fields })
-  if (wanted.contested.length > 0) return { theirs: fields, contested: wanted.contested }
+  if (wanted.contested.length > 0) return { isContested: true }
   const changed = changedFields(now, wanted.fields)
   if (changed.length === 0) return keep === "draft" ? { looked: now.id } : { done: "unchanged" as const }
   // What is changed of a draft is not published with its title.
@@ -176,7 +186,7 @@ const patchOf = (fields: PageFields, changed: ReadonlyArray<string>) => {
   }
 }
 
-const refusedScreen = (visit: SiteVisit, refusal: Refusal, typed: Typed) => {
+const refusedScreen = (visit: SiteVisit, refusal: Refusal) => {
   const wrong: { readonly [field: string]: string } =
     refusal.code === "gate.placeholder_unresolved" ? { title: bracesText } : wrongFields(refusal)
   const named = Object.entries(labels).flatMap(([field, label]) =>
@@ -185,10 +195,9 @@ const refusedScreen = (visit: SiteVisit, refusal: Refusal, typed: Typed) => {
   // A conflict is told as it is: whose words these are, and that nothing was kept.
   const { text, reasons } =
     refusal.code === "version.conflict" ? { text: refusal.detail, reasons: [] } : refusalText(refusal)
-  return detailsScreen(visit, {
+  return typedScreen(visit, {
     above: errorSummary(named.length > 0 ? { text: "Nothing was saved yet.", wrong: named } : { text, reasons }),
     status: statusOf(refusal.code),
-    typed,
     wrong
   })
 }

@@ -124,12 +124,13 @@ const rowOf =
   ({ site }: SiteVisit, patternOf: (page: Page) => string | undefined) =>
   (page: Page, thumbnail?: Markup): Markup => {
     const to = page.slot === null ? "/history" : ""
+    const pattern = patternOf(page)
     const address = page.kind === "page" ? (page.slot ?? page.archivedRoute) : null
     return html`<li>
       ${thumbnail}
       <div>
         <a class="whole" href="/dashboard/${site.id}/pages/${page.id}${to}">${nameOf(page, site)}</a
-        >${patternOf(page) !== undefined && html`<span class="small">${patternOf(page)}</span>`}${address !== null && html`<span class="small">${address}</span>`}
+        >${pattern !== undefined && html`<span class="small">${pattern}</span>`}${address !== null && html`<span class="small">${address}</span>`}
       </div>
       ${state(pageState(page))}
     </li>`

@@ -24,7 +24,7 @@ import { nothingHere } from "../closed.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { uploadForm } from "../media.ts"
 import { field, form, refused } from "../parts.ts"
-import { imageOrigins, shownPicture, thumbnail } from "../pictures.ts"
+import { imageOrigins, pictureOption, shownPicture } from "../pictures.ts"
 import { type DoneTexts, publishedNote } from "../published.ts"
 import { stale } from "../serve.ts"
 import { sitePage } from "../sites/sitePage.ts"
@@ -290,21 +290,7 @@ const pictureScreen = Effect.fnUntraced(function* (
                   <fieldset>
                     <legend><h2>Choose from your pictures</h2></legend>
                     <ul class="gallery">
-                      ${known.map(
-                        (asset) =>
-                          html`<li>
-                            <label for="${asset.id}"
-                              >${thumbnail({ ...asset, alt: "" })}<input
-                                type="radio"
-                                name="media"
-                                id="${asset.id}"
-                                value="${asset.id}"
-                                required
-                              />
-                              ${asset.alt || asset.filename}</label
-                            >
-                          </li>`
-                      )}
+                      ${known.map((asset) => pictureOption(asset, { id: asset.id, required: true }))}
                     </ul>
                   </fieldset>
                   <div class="deeds">

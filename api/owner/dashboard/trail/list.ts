@@ -10,7 +10,7 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { timeZoneOf } from "../../../../engine/site/timeZone.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { actionText, authorOf, frozeByItself, moment, nameOf } from "../wording.ts"
+import { actionText, authorOfRecord, moment, nameOf } from "../wording.ts"
 import { entryDeed, entryNamed } from "./entryDeed.ts"
 import { groupTrail, type TrailGroup, whenText } from "./groups.ts"
 import { groupText } from "./words.ts"
@@ -30,9 +30,7 @@ export const trailList = Effect.fnUntraced(function* (
   const timeZone = timeZoneOf(site)
   const today = dateAt(timeZone, yield* Clock.currentTimeMillis)
   const groups = groupTrail(records, { timeZone, isCut }).slice(0, most)
-  const nameOfActor = authorOf(site, yield* (yield* Sites).credentials(site.id))
-  const author = (record: StoredAuditRecord): string =>
-    frozeByItself(record) ? "The website" : nameOfActor(record.actor)
+  const author = authorOfRecord(site, yield* (yield* Sites).credentials(site.id))
   const isOfLists = records.some(({ action }) => action.startsWith("collection."))
   const lists = new Map((isOfLists ? yield* (yield* Collections).list(site.id) : []).map((list) => [list.key, list]))
   const ids = new Set(groups.flatMap(({ records }) => records.flatMap(({ pageId }) => pageId ?? [])))

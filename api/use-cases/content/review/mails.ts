@@ -1,5 +1,5 @@
 /** What the owner is written when a version waits: what, why, and how it looks beside what is there now. */
-import { type LetterPart, written } from "../../../../engine/mail/letter.ts"
+import { type LetterPart, oneLine, written } from "../../../../engine/mail/letter.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
 import { decidersOf } from "../../../../engine/write/deciders.ts"
@@ -51,11 +51,9 @@ const inFewWords = (summary: ReadonlyArray<SummaryPart>): string => {
   return `${few.join(", ")}${summary.length > few.length ? " and more" : ""}`
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
-
 /** Without its address, which the letter says. */
 const shortName = (page: Page): string => {
-  const title = page.title.replace(/\s+/g, " ").trim()
+  const title = oneLine(page.title)
   return page.kind === "page" && title !== "" ? `“${title}”` : nameOf(page)
 }
 

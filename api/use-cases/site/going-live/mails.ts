@@ -1,12 +1,12 @@
 /** What the owner is written when their site goes live with recipients that a program has set. */
-import { written } from "../../../../engine/mail/letter.ts"
+import { oneLine, written } from "../../../../engine/mail/letter.ts"
 import type { PendingChange } from "../../../../engine/model/PendingChange.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
 import { momentText } from "../../../answers/screens/wording.ts"
 
 /** Names nobody it asks about: their words should not arrive in a mail of ours. */
 export const goingLiveMail = (site: Site, change: PendingChange, link: string) => {
-  const name = site.name.replace(/\s+/g, " ").trim()
+  const name = oneLine(site.name)
   return {
     kind: "going-live" as const,
     ...written({

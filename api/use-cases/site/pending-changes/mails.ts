@@ -2,7 +2,7 @@
  * What the owner is written when a change waits for a yes. What the change says in detail is on the page behind its link:
  * words of whoever asks should not arrive as links of ours.
  */
-import { written } from "../../../../engine/mail/letter.ts"
+import { oneLine, written } from "../../../../engine/mail/letter.ts"
 import type { PendingChange, PendingDetail, PendingKind } from "../../../../engine/model/PendingChange.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
 import { changeDeciders } from "../../../../engine/site/confirmation.ts"
@@ -53,8 +53,6 @@ export const changeAskedMail = ({ expiresAt }: Pick<PendingChange, "expiresAt">)
 })
 
 /** Line breaks would let a name pretend to be more than one. */
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
-
 /** `from a to b`, in words where one of them is nothing. */
 export const fromTo = ({ before, after }: PendingDetail): string => {
   if (before === null) return oneLine(after ?? "nothing")
