@@ -94,9 +94,9 @@ describe("a site of elsewhere", () => {
     ["a version whose id is a number", { published_version_id: "7" }, { version_id: 7 }],
     ["a page whose id has a space behind it", { page_id: "pg_home " }, { page_id: "pg_home " }]
   ])("is not brought in with %s, which the database takes for the same", async (_, ofPage, ofVersion) => {
-    const of = { ...page("stylesheet", ""), ...ofPage }
-    const old = { ...version(of, "ver_live", "superseded", { css: "@import url(//evil.test)" }), ...ofVersion }
-    await expect(broughtIn([of], [old as Row])).rejects.toThrow(/no text of a kind that is known/)
+    const of = page("stylesheet", "", ofPage as Row)
+    const old = { ...version(of, "ver_live", "superseded", { css: "@import url(//evil.test)" }), ...(ofVersion as Row) }
+    await expect(broughtIn([of], [old])).rejects.toThrow(/no text of a kind that is known/)
   })
 
   it("is rendered from its texts, whatever the file says of them", async () => {
