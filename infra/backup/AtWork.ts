@@ -11,6 +11,7 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { MINUTE_MS, SECOND_MS } from "../../engine/limits.ts"
 import { BackupProblem } from "./BackupProblem.ts"
+import { backupsIn } from "./Manifest.ts"
 
 export class AtWork {
   readonly #folder: string
@@ -24,8 +25,12 @@ export class AtWork {
     this.#touching = setInterval(() => void touched(path).catch(() => {}), touchedMs).unref()
   }
 
-  /** For a reader, who may not be allowed to write: nobody is kept from removing then. */
+  /**
+   * For a reader, who may not be allowed to write: nobody is kept from removing then. Nothing is made of a folder that holds
+   * no backup.
+   */
   static async beginReading(folder: string): Promise<AtWork | undefined> {
+    if ((await backupsIn(folder)).length === 0) return undefined
     try {
       return await AtWork.begin(folder)
     } catch (error) {

@@ -6,7 +6,7 @@ import { judgedSite } from "./judgedSite.ts"
 import type { SiteSource } from "./SiteSource.ts"
 
 const page = (kind: string, slot: string | null, more: Row = {}): Row => ({
-  page_id: `pg_${kind}${slot}`,
+  page_id: `pg_${Buffer.from(`${kind}${slot}`).toString("hex")}`,
   kind,
   slot,
   archived_route: null,
@@ -83,10 +83,20 @@ describe("a site of elsewhere", () => {
   })
 
   it("keeps the history as text, and shows nothing of what does not pass", async () => {
-    const old = version(home, "ver_old", "superseded", { html: evil })
+    const old = version(home, "ver_older", "superseded", { html: evil })
     const now = version(home, "ver_live", "published", { html: "<h1>Home</h1>" })
     expect(old["parts"]).toContain("<script>")
     expect(await broughtIn([home], [old, now])).toEqual([{ ...old, parts: "[]" }, now])
+  })
+
+  it.each([
+    ["another spelling of what is live", { published_version_id: "ver_live " }, { version_id: "ver_live" }],
+    ["a version whose id is a number", { published_version_id: "7" }, { version_id: 7 }],
+    ["a page whose id has a space behind it", { page_id: "pg_home " }, { page_id: "pg_home " }]
+  ])("is not brought in with %s, which the database takes for the same", async (_, ofPage, ofVersion) => {
+    const of = page("stylesheet", "", ofPage as Row)
+    const old = { ...version(of, "ver_live", "superseded", { css: "@import url(//evil.test)" }), ...(ofVersion as Row) }
+    await expect(broughtIn([of], [old])).rejects.toThrow(/no text of a kind that is known/)
   })
 
   it("is rendered from its texts, whatever the file says of them", async () => {

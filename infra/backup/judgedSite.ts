@@ -6,11 +6,13 @@
  * Read once, a version at a time.
  */
 import { isDeepStrictEqual } from "node:util"
+import { Schema } from "effect"
 import { judgeTheme } from "../../engine/content/theme/judgeTheme.ts"
 import { uploadedFaces } from "../../engine/content/theme/uploadedFaces.ts"
 import { vendoredFonts } from "../../engine/content/theme/vendoredFonts.ts"
 import { gate } from "../../engine/gate/gate.ts"
 import type { Finding } from "../../engine/model/Finding.ts"
+import { PageId, VersionId } from "../../engine/model/ids.ts"
 import { type PageKind, pageKinds, type Payload } from "../../engine/model/Page.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import { imageAccountOf } from "../../engine/site/imageAccount.ts"
@@ -93,13 +95,15 @@ const surroundingsOf = async (source: SiteSource, installations: string | null):
   const pages = new Map<string, Asset>()
   const partials = new Set<string>()
   for await (const row of source.rows("pages")) {
+    const shown = [row["published_version_id"], row["latest_version_id"]]
+    // The database finds one by what only resembles its id, such as the same with a space behind it.
+    if (!isPageId(row["page_id"]) || !shown.every((id) => id == null || isVersionId(id))) continue
     const kind = String(row["kind"])
     const slot = row["slot"] ?? row["archived_route"]
     const route = slot == null ? null : String(slot)
     if (kind === "partial" && route !== null) partials.add(route)
     const name = kind === "page" ? (route ?? "a page without address") : [kind, route ?? ""].join(" ").trim()
-    const heads = new Set([row["published_version_id"], row["latest_version_id"]])
-    pages.set(String(row["page_id"]), { kind, route: kind === "page" ? route : null, name, heads })
+    pages.set(row["page_id"], { kind, route: kind === "page" ? route : null, name, heads: new Set(shown) })
   }
   const allowedOrigins = new Set<string>()
   for await (const row of source.rows("allowlist"))
@@ -124,9 +128,9 @@ const judged = (row: Row, within: Surroundings): Judgement => {
     state,
     mayBeSeen: page === undefined || page.heads.has(row["version_id"]) || !isOver.has(state)
   }
-  const strange = texts.find((column) => row[column] != null && typeof row[column] !== "string")
-  if (page === undefined || !isKind(page.kind) || strange !== undefined)
-    return { ...said, mayBeSeen: true, findings: [notOurs] }
+  const isStrange =
+    !isVersionId(row["version_id"]) || texts.some((column) => row[column] != null && typeof row[column] !== "string")
+  if (page === undefined || !isKind(page.kind) || isStrange) return { ...said, mayBeSeen: true, findings: [notOurs] }
   if (page.kind === "theme") {
     const verdict = judgeTheme(parsed(row["tokens"]), within.families)
     return { ...said, findings: verdict.ok ? [] : verdict.findings }
@@ -148,6 +152,9 @@ const judged = (row: Row, within: Surroundings): Judgement => {
 const isOver: ReadonlySet<string> = new Set(["superseded", "rejected"])
 
 const texts = ["html", "css", "js", "tokens"] as const
+
+const isPageId = Schema.is(PageId)
+const isVersionId = Schema.is(VersionId)
 
 const isKind = (kind: string): kind is PageKind => (pageKinds as ReadonlyArray<string>).includes(kind)
 

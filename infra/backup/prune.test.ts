@@ -119,6 +119,27 @@ describe("nothing is removed", () => {
   })
 })
 
+it("a reader waits for a removal, and leaves nothing in a folder that holds no backup", async () => {
+  expect(await AtWork.beginReading(join(folder, "none"))).toBeUndefined()
+  expect(await AtWork.beginReading(folder)).toBeUndefined()
+  expect(await readdir(folder)).toEqual([])
+  const [gone, left] = [await backUp(1, key), await backUp(2, key)]
+  const mine = await AtWork.begin(folder)
+  const seen: Array<ReadonlyArray<string>> = []
+  let reading: Promise<AtWork | undefined> | undefined
+  await mine.alone(async () => {
+    reading = AtWork.beginReading(folder)
+    void reading.then(async () => seen.push(await backupsIn(folder)))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(seen).toEqual([])
+    expect(await prune(folder, key, { keep: 1, rehearse: false })).toMatchObject({ backups: [gone] })
+  })
+  const reader = await reading!
+  await expect.poll(() => seen).toEqual([[left]])
+  expect(await mine.alone(async () => "removed")).toBeUndefined()
+  await Promise.all([mine, reader!].map((one) => one.end()))
+})
+
 it("takes away the mark of a backup that died, which may not end should it live after all", async () => {
   const held = await AtWork.begin(folder)
   const [mark] = await readdir(join(folder, "at-work"))

@@ -26,7 +26,10 @@ export const siteOf = Effect.fnUntraced(function* ({ headers }: HttpServerReques
 
 const noSite = refuse("site.not_found", "The address is no site's.")
 
-/** The same with all that a question about its listings is answered from beside these. */
+/**
+ * The same with all that a question about its listings is answered from beside these. Asked for when it is one's turn: who
+ * looks and then waits would tell what was there before.
+ */
 export const lookedOf = Effect.fnUntraced(function* ({ headers }: HttpServerRequest.HttpServerRequest) {
   const look = yield* (yield* ListingLooks).look((headers["x-makeready-site"] ?? "") as SiteId)
   return look ?? (yield* noSite)

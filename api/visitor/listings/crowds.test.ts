@@ -37,8 +37,9 @@ const aSite = async () => {
     html: '<h1>Homes</h1><mk-component name="listings" data-url-filters="all"></mk-component>'
   })
   const address: string = (await site.get("/v1/site")).body.hostnames[0].url
-  return (path: string, visitor = "203.0.113.7") =>
+  const visit = (path: string, visitor = "203.0.113.7") =>
     origin.visit(`${address}${path}`, { headers: { "x-forwarded-for": visitor } })
+  return Object.assign(visit, { siteId })
 }
 
 /** Makes every search wait, until it is let go: what asks for listings has begun then and is not done. */
@@ -90,6 +91,21 @@ it("searches of one visitor wait for each other, too many are told to come again
   // Not only those whose turn it was: who waited had his.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(perSite)
   expect((await visit("/__data/listings")).status).toBe(200)
+})
+
+it("whoever has waited for his turn is told what is there when it comes, and not what was when he asked", async () => {
+  const visit = await aSite()
+  const letGo = await holding()
+  const { answered, all } = crowd(perSite + surplus, (at) => visit(`/__data/listings?minSqft=${at}`))
+  // Whoever asks last is answered first, so all have come.
+  expect((await visit("/__data/listings/facets?fields=City", "203.0.113.8")).status).toBe(200)
+  await api.run(Effect.flatMap(Sites, (sites) => sites.update(visit.siteId, { language: "fr" })))
+  await letGo()
+  await all
+  const summaryOf = ({ text }: { readonly text: string }) => JSON.parse(text).summary
+  const now = summaryOf(await visit(`/__data/listings?minSqft=${perSite + surplus}`))
+  const before = answered.map(summaryOf).filter((summary) => summary !== now)
+  expect(before.length).toBeLessThanOrEqual(perSite)
 })
 
 it("a page for which there is no room is the stored one, which says that it is not what was asked for", async () => {

@@ -21,7 +21,9 @@ import { PinIndexes, type Pins } from "../../use-cases/site/listings/pins/PinInd
 import { inTurn, lookedOf, notTaken, parametersOf } from "./asking.ts"
 import { scopeOf, unsigned } from "./scoped.ts"
 
-export const mapListings = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+export const mapListings = (request: HttpServerRequest.HttpServerRequest) => inTurn(mapped(request))
+
+const mapped = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   const parameters = parametersOf(request)
   const view = mapViewOf(parameters)
   const { values, faults } = valuesOfParameters(parameters)
@@ -36,27 +38,23 @@ export const mapListings = Effect.fnUntraced(function* (request: HttpServerReque
   const { query } = questionOf(ask, listingScope(site))
   const lifetime = { "cache-control": sent === "" ? cacheControl.soon : cacheControl.never }
   if (query === null) return answer(nothing, lifetime)
-  return yield* inTurn(
-    Effect.gen(function* () {
-      const error = sync && feedError(sync, yield* Clock.currentTimeMillis)
-      if (error?.asOf === null) return answer({ ...nothing, error }, unkept)
-      const pins = yield* indexes.of(site.id, query, look.standing).pipe(
-        Effect.catchTag(["NoThread", "Outgrown"], () =>
-          refuse("listings.too_many", "The listings of this search are still being put on a map.", undefined, {
-            "retry-after": "5"
-          })
-        )
-      )
-      const body = {
-        ...(yield* shownOf(look, pins, view)),
-        total: pins.index.count,
-        unplaced: pins.unplaced,
-        partial: pins.partial,
-        extent: pins.index.extent
-      }
-      return error === undefined ? answer(body, lifetime) : answer({ ...body, error }, unkept)
-    })
+  const error = sync && feedError(sync, yield* Clock.currentTimeMillis)
+  if (error?.asOf === null) return answer({ ...nothing, error }, unkept)
+  const pins = yield* indexes.of(site.id, query, look.standing).pipe(
+    Effect.catchTag(["NoThread", "Outgrown"], () =>
+      refuse("listings.too_many", "The listings of this search are still being put on a map.", undefined, {
+        "retry-after": "5"
+      })
+    )
   )
+  const body = {
+    ...(yield* shownOf(look, pins, view)),
+    total: pins.index.count,
+    unplaced: pins.unplaced,
+    partial: pins.partial,
+    extent: pins.index.extent
+  }
+  return error === undefined ? answer(body, lifetime) : answer({ ...body, error }, unkept)
 })
 
 /** What the view shows, each listing as it is now; gathered as for a lower zoom until it fits. */

@@ -14,10 +14,17 @@ export const readFacets = Effect.fnUntraced(function* (request: HttpServerReques
   const names = [...new Set(asked.map((name) => name.trim()))].filter((name) => name !== "")
   if (names.length === 0 || !names.every(isField))
     return notTaken([{ name: "fields", reason: `takes one or several of: ${facetFields.join(", ")}` }])
+  return yield* inTurn(read(request, names))
+})
+
+const read = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  names: ReadonlyArray<FacetField>
+) {
   const { site, standing } = yield* lookedOf(request)
   const extent = wholeExtent(listingScope(site))
   const none = Object.fromEntries(names.map((name) => [name, []]))
-  const found = extent === null ? {} : yield* inTurn((yield* ListingSearch).facets(site.id, extent, names, standing))
+  const found = extent === null ? {} : yield* (yield* ListingSearch).facets(site.id, extent, names, standing)
   return answer({ ...none, ...found }, { "cache-control": cacheControl.soon })
 })
 

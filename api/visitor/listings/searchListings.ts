@@ -18,7 +18,9 @@ import { answer } from "../../answers/Answer.ts"
 import { inTurn, lookedOf, notTaken, parametersOf } from "./asking.ts"
 import { scopeOf, unsigned } from "./scoped.ts"
 
-export const searchListings = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+export const searchListings = (request: HttpServerRequest.HttpServerRequest) => inTurn(searched(request))
+
+const searched = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   const parameters = parametersOf(request)
   const authored = new Set((parameters.get("authored") ?? "").split(","))
   const asked = { ...valuesOfParameters(parameters), authored }
@@ -51,36 +53,32 @@ export const searchListings = Effect.fnUntraced(function* (request: HttpServerRe
     summary: foundSummary(0, site.language)
   }
   if (offered === undefined || query === null) return answer(nothing, lifetime)
-  return yield* inTurn(
-    Effect.gen(function* () {
-      const error = sync && feedError(sync, yield* Clock.currentTimeMillis)
-      if (error?.asOf === null) return answer({ ...nothing, error }, unkept)
-      const found = yield* (yield* ListingSearch).search(site.id, query, standing)
-      const html = yield* (yield* Publishing).gridPiece(site.id, {
-        ask,
-        asked,
-        found,
-        page,
-        scope: offered,
-        sync,
-        base,
-        language: site.language
-      })
-      const total = found.declined ? null : found.total
-      const body = {
-        listings: [],
-        html,
-        page,
-        totalPages: total === null ? null : pagesOf(total, ask),
-        total,
-        dropped,
-        summary: foundSummary(total, site.language)
-      }
-      const told = error === undefined ? answer(body, lifetime) : answer({ ...body, error }, unkept)
-      const rows = found.listings.map((listing) => listingRowText(listing, base))
-      return { ...told, raw: { text: withRows(told.body, rows), contentType: "application/json" } }
-    })
-  )
+  const error = sync && feedError(sync, yield* Clock.currentTimeMillis)
+  if (error?.asOf === null) return answer({ ...nothing, error }, unkept)
+  const found = yield* (yield* ListingSearch).search(site.id, query, standing)
+  const html = yield* (yield* Publishing).gridPiece(site.id, {
+    ask,
+    asked,
+    found,
+    page,
+    scope: offered,
+    sync,
+    base,
+    language: site.language
+  })
+  const total = found.declined ? null : found.total
+  const body = {
+    listings: [],
+    html,
+    page,
+    totalPages: total === null ? null : pagesOf(total, ask),
+    total,
+    dropped,
+    summary: foundSummary(total, site.language)
+  }
+  const answered = error === undefined ? answer(body, lifetime) : answer({ ...body, error }, unkept)
+  const rows = found.listings.map((listing) => listingRowText(listing, base))
+  return { ...answered, raw: { text: withRows(answered.body, rows), contentType: "application/json" } }
 })
 
 /** The body as text, with rows that are text already in the place of none. */

@@ -48,8 +48,8 @@ export const restore = Command.make(
       Effect.gen(function* () {
         const settings = yield* Settings
         const keys = backupKeys(settings.backupKey)
-        const { name, manifest } = yield* attempt(() => readManifest(folder, keys, Option.getOrUndefined(wanted.at)))
         yield* readingOf(folder)
+        const { name, manifest } = yield* attempt(() => readManifest(folder, keys, Option.getOrUndefined(wanted.at)))
         const vault = new Vault(folder, keys)
         const said = { backup: name, takenAt: manifest.takenAt }
         const checked = attempt(() => checkBackup(vault, manifest, (files) => note(`${files} files checked …`)))
@@ -86,7 +86,7 @@ export const restore = Command.make(
   })
 ).pipe(Command.withDescription("Restore a backup into an installation that is stopped and empty"))
 
-/** Until the scope closes nothing is removed from the folder, where it may be written to. */
+/** Before anything of the folder is read: until the scope closes nothing is removed from it, where it may be written to. */
 const readingOf = (folder: string) =>
   Effect.acquireRelease(
     attempt(() => AtWork.beginReading(folder)),
@@ -99,8 +99,8 @@ const restoreSite = Effect.fnUntraced(function* (folder: string, siteId: string,
     Effect.gen(function* () {
       const { backupKey } = yield* Settings
       const keys = backupKeys(backupKey)
-      const { manifest } = yield* attempt(() => readManifest(folder, keys, at))
       yield* readingOf(folder)
+      const { manifest } = yield* attempt(() => readManifest(folder, keys, at))
       yield* attempt(async () => expectSameSchema(manifest))
       const source = siteInBackup(new Vault(folder, keys), manifest, siteId)
       const { name } = yield* attempt(() => siteRow(source))

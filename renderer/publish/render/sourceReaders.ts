@@ -69,8 +69,8 @@ export interface Looked {
   readonly page: number
   readonly scope: ListingScope
   readonly sync: ListingSync | undefined
-  /** Where listings have their pages; left out where nobody has looked. */
-  readonly base?: string | null
+  /** Where listings have their pages; null while they have none. */
+  readonly base: string | null
 }
 
 export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.gen(function* () {

@@ -241,6 +241,7 @@ const make = Effect.gen(function* () {
               .executeTakeFirst()
           )
           if (numUpdatedRows === 0n) return false
+          const mark = yield* takeMark(statements, siteId)
           yield* query((db) =>
             db
               .updateTable("listings")
@@ -249,7 +250,6 @@ const make = Effect.gen(function* () {
               .where("data", "is not", null)
               .execute()
           )
-          const mark = yield* takeMark(statements, siteId)
           yield* query((db) => db.updateTable("listing_search").set({ mark }).where("site_id", "=", siteId).execute())
           yield* query((db) => countAnew(db, siteId))
           return true

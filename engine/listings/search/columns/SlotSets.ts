@@ -1,7 +1,7 @@
 /**
  * For which sealed slots something holds, as a bit of each: what a condition leaves of a million listings is then found by
- * 30,000 operations on words. Sets of what is asked for again and again are kept; of an amount that nobody asked for before,
- * the set is made from the nearest of a few along the order of its values.
+ * 30,000 operations on words. Sets of what is asked for again and again are kept; of an amount, the set is made anew each time,
+ * from the nearest of a few along the order of its values.
  */
 import { listingStatuses } from "../query.ts"
 import { nowhere, type RangedField, type Sorted, type TermField } from "./fields.ts"
@@ -110,13 +110,10 @@ export class SlotSets {
 
   /** The first so many of the order of a field. */
   #first(field: RangedField, count: number, isLast: boolean): SlotSet {
-    const marks = this.#marks[field]
-    const name = `${field} up to ${count}`
     // Rooms and storeys are few; of an amount there are as many as listings.
-    if (marks.length === 0 || count === this.#columns.sorted![field].stated)
-      return this.#keeping(name, () => this.#counted(this.none(), field, count))
-    const kept = this.#kept.get(name)
-    return kept ?? this.#counted(isLast ? this.#room : this.none(), field, count)
+    if (this.#marks[field].length === 0 || count === this.#columns.sorted![field].stated)
+      return this.#keeping(`${field} up to ${count}`, () => this.#counted(this.none(), field, count))
+    return this.#counted(isLast ? this.#room : this.none(), field, count)
   }
 
   #counted(set: SlotSet, field: RangedField, count: number): SlotSet {
