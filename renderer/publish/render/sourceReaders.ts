@@ -239,7 +239,8 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
       found: { listings: alike, total: alike.length, declined: false },
       page: 1,
       scope,
-      sync: yield* listings.sync(siteId)
+      sync: yield* listings.sync(siteId),
+      base: alike.length === 0 ? null : yield* baseOf(siteId)
     }
     const value: ListingsSource = yield* shown(siteId, askOf({}), looked, now)
     return { value, pictures: [], mark: value }
