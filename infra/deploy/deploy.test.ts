@@ -408,6 +408,18 @@ describe("the units of systemd", () => {
   })
 })
 
+describe("whoever stands in front", () => {
+  it.each(["haproxy/haproxy.cfg", "caddy/Caddyfile", "deploy/compose/Caddyfile"])(
+    "asks by infra/%s who lives, not who has database and store: without them each still says what it cannot",
+    (file) => {
+      const asked = [...read(`infra/${file}`).matchAll(/^\s*(?:health_uri|option httpchk GET) (\S+)$/gm)].map(
+        ([, path]) => path
+      )
+      expect(asked).toEqual(["/healthz"])
+    }
+  )
+})
+
 describe("docs/deploying.md", () => {
   const text = read("docs/deploying.md")
 
