@@ -434,6 +434,15 @@ describe("docs/deploying.md", () => {
     for (const [, script] of text.matchAll(/npm run (?:--silent )?(\w+)/g)) expect(scripts).toHaveProperty(script!)
   })
 
+  it("restarts every unit that it enables, in an upgrade", () => {
+    const [enabling, upgrading] = [text, text.slice(text.indexOf("## Upgrading"))]
+    const enabled = [...enabling.matchAll(/^systemctl enable --now (.*)$/gm)].flatMap(([, units]) => units!.split(" "))
+    const restarted = [
+      ...upgrading.matchAll(/^systemctl restart (makeready\S+)|^for unit in (.*); do systemctl/gm)
+    ].flatMap(([, one, several]) => (one ?? several!).split(" "))
+    expect(restarted).toEqual(enabled.filter((unit) => unit !== "makeready.target"))
+  })
+
   it("leads to every recipe", () => {
     for (const recipe of ["container/Containerfile", "compose/compose.yaml", "kubernetes", "systemd"])
       expect(text).toContain(`infra/deploy/${recipe}`)
