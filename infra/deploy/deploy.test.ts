@@ -408,6 +408,18 @@ describe("the units of systemd", () => {
   })
 })
 
+describe("whoever stands in front", () => {
+  it.each(["haproxy/haproxy.cfg", "caddy/Caddyfile", "deploy/compose/Caddyfile"])(
+    "asks by infra/%s who lives, not who has database and store: without them each still says what it cannot",
+    (file) => {
+      const asked = [...read(`infra/${file}`).matchAll(/^\s*(?:health_uri|option httpchk GET) (\S+)$/gm)].map(
+        ([, path]) => path
+      )
+      expect(asked).toEqual(["/healthz"])
+    }
+  )
+})
+
 describe("docs/deploying.md", () => {
   const text = read("docs/deploying.md")
 
@@ -420,6 +432,15 @@ describe("docs/deploying.md", () => {
       expect(globSync(`infra/deploy/systemd/${unit}*.service`, { cwd: root }), unit).not.toEqual([])
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
     for (const [, script] of text.matchAll(/npm run (?:--silent )?(\w+)/g)) expect(scripts).toHaveProperty(script!)
+  })
+
+  it("restarts every unit that it enables, in an upgrade", () => {
+    const [enabling, upgrading] = [text, text.slice(text.indexOf("## Upgrading"))]
+    const enabled = [...enabling.matchAll(/^systemctl enable --now (.*)$/gm)].flatMap(([, units]) => units!.split(" "))
+    const restarted = [
+      ...upgrading.matchAll(/^systemctl restart (makeready\S+)|^for unit in (.*); do systemctl/gm)
+    ].flatMap(([, one, several]) => (one ?? several!).split(" "))
+    expect(restarted).toEqual(enabled.filter((unit) => unit !== "makeready.target"))
   })
 
   it("leads to every recipe", () => {

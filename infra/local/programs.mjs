@@ -26,7 +26,9 @@ export const programs = {
     apt: ["mariadb-server"],
     brew: ["mariadb"],
     services: ["mariadb"],
-    found: () => Boolean(process.env.MAKEREADY_DATABASE_URL) || has("mariadbd", "mysqld"),
+    found: () =>
+      Boolean(process.env.MAKEREADY_DATABASE_URL || process.env.MAKEREADY_DATABASE_URL_FILE) ||
+      has("mariadbd", "mysqld"),
     needed: true,
     otherwise:
       "Makeready needs a MariaDB or MySQL server and found none. Install MariaDB (10.11 or later), or name a running " +

@@ -69,7 +69,7 @@ describe("a notice of another process", () => {
     await two.close()
   })
 
-  it("P2: and a question whether it lives, on the port alone, is answered without one", async () => {
+  it("and a question whether it lives, on the port alone, is answered without one", async () => {
     const port = await freePort()
     const ear = await anEar("one", { host: "127.0.0.1", port })
     const alive = () => fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.text())

@@ -29,7 +29,7 @@ const half =
 
 /**
  * Fails unless exactly the migrations of this release have run, or, where it may be `ahead`, those and newer ones: what a
- * release adds, the one before it can bear (`migrations/expand.test.ts`). A database that does not answer in time is given
+ * release adds, the one before it can bear (`expand.test.ts`). A database that does not answer in time is given
  * the benefit of the doubt, which is said in the log: whoever serves says so themselves as long as it is away.
  */
 export const expectSchema = Effect.fn("expectSchema")(function* ({ ahead }: { readonly ahead: "refuse" | "serve" }) {

@@ -43,9 +43,10 @@ export class Cluster {
   /** The way in for everybody: HAProxy to the API, nginx to the origins. */
   readonly front: Doors
   readonly #store: S3Server
-  readonly #daemons: ReadonlyArray<Daemon>
   readonly #places: ReadonlyMap<string, Place>
   readonly #members = new Map<string, Launched>()
+  /** What ends everything that was started, the last first. */
+  readonly #undo: AsyncDisposableStack
 
   private constructor(cluster: Started) {
     this.directory = cluster.directory
@@ -53,38 +54,40 @@ export class Cluster {
     this.operatorToken = cluster.operatorToken
     this.front = doorsAt(cluster.ports.api, cluster.ports.origin)
     this.#store = cluster.store
-    this.#daemons = cluster.daemons
     this.#places = cluster.places
+    this.#undo = cluster.undo
+    this.#undo.defer(() => this.#stopMembers())
   }
 
   /** Starts all of it, which takes a minute; `said` hears of each step. What was started is ended again if one fails. */
   static async start(said: (step: string) => void = () => {}): Promise<Cluster> {
     const reason = clusterMissing()
     if (reason !== undefined) throw new Error(reason)
-    const directory = mkdtempSync(join(tmpdir(), "makeready-cluster-"))
-    // The database's account passes through it.
-    chmodSync(directory, 0o755)
-    said("object store")
-    const store = await startStore()
-    said("three database nodes")
-    const galera = await Galera.start(directory).catch(async (error: unknown) => {
-      await store.server.stop()
-      throw error
-    })
-    const cluster = new Cluster(await laidOut(directory, store, galera))
+    const undo = new AsyncDisposableStack()
     try {
+      const directory = mkdtempSync(join(tmpdir(), "makeready-cluster-"))
+      undo.defer(() => removed(directory))
+      // The database's account passes through it.
+      chmodSync(directory, 0o755)
+      said("object store")
+      const store = await startStore()
+      undo.defer(() => store.server.stop())
+      said("three database nodes")
+      const galera = await Galera.start(directory)
+      undo.defer(() => galera.stop())
+      const cluster = new Cluster(await laidOut(directory, store, galera, undo))
       said("schema")
-      const migration = await cluster.#launch({ ...at(cluster.#places, "api")[0]!, script: "migrate.ts" })
+      const migration = await cluster.#launch("migrate", { ...at(cluster.#places, "api")[0]!, script: "migrate.ts" })
       if ((await migration.exited) !== 0) throw new Error(`The schema was not made:\n${migration.output}`)
       said("API, workers and origins")
-      await Promise.all(cluster.names.map((name) => cluster.launch(name)))
+      for (const name of cluster.names) await cluster.launch(name)
       await until("the API and the origins answer", async () => {
         const ready = (["api", "origin"] as const).map((server) => cluster.front.fetch(server, "/readyz"))
         return (await Promise.all(ready)).every(({ ok }) => ok)
       })
       return cluster
     } catch (error) {
-      await cluster.stop()
+      await undo.disposeAsync()
       throw error
     }
   }
@@ -96,7 +99,7 @@ export class Cluster {
 
   /** Starts a process where it belongs. */
   async launch(name: string): Promise<void> {
-    this.#members.set(name, await this.#launch(this.#places.get(name)!))
+    await this.#launch(name, this.#places.get(name)!)
   }
 
   /** kill -9 of a process of the product; resolves when it is gone. */
@@ -125,23 +128,28 @@ export class Cluster {
   }
 
   /** Ends everything and removes what it kept. Rejects when a process is left. */
-  async stop(): Promise<void> {
-    for (const member of this.#members.values()) member.signal("SIGTERM")
-    await Promise.all([...this.#members.values()].map(({ exited }) => exited))
-    for (const daemon of this.#daemons) daemon.signal("SIGTERM")
-    await Promise.all(this.#daemons.map(({ exited }) => exited))
-    await this.galera.stop()
-    await this.#store.stop()
-    const left = await leftOf(this.directory)
-    if (left.length > 0) throw new Error(`Processes are left: ${left.join(", ")}.`)
-    await rm(this.directory, { recursive: true, force: true })
+  stop(): Promise<void> {
+    return this.#undo.disposeAsync()
   }
 
-  async #launch({ kind, script, dataDir, port, otherPort, environment }: Place): Promise<Launched> {
+  async #stopMembers(): Promise<void> {
+    for (const member of this.#members.values()) member.signal("SIGTERM")
+    await Promise.all([...this.#members.values()].map(({ exited }) => exited))
+  }
+
+  async #launch(name: string, { kind, script, dataDir, port, otherPort, environment }: Place): Promise<Launched> {
     await mkdir(dataDir, { recursive: true })
     const ports = kind === "origin" ? { api: otherPort, origin: port } : { api: port, origin: otherPort }
-    return Launched.start({ dataDir, script, environment, ports })
+    const member = await Launched.start({ dataDir, script, environment, ports })
+    this.#members.set(name, member)
+    return member
   }
+}
+
+const removed = async (directory: string): Promise<void> => {
+  const left = await leftOf(directory)
+  if (left.length > 0) throw new Error(`Processes are left: ${left.join(", ")}.`)
+  await rm(directory, { recursive: true, force: true })
 }
 
 interface Started {
@@ -150,7 +158,7 @@ interface Started {
   readonly operatorToken: string
   readonly store: S3Server
   readonly ports: { readonly api: number; readonly origin: number }
-  readonly daemons: ReadonlyArray<Daemon>
+  readonly undo: AsyncDisposableStack
   readonly places: ReadonlyMap<string, Place>
 }
 
@@ -208,7 +216,8 @@ const placesOf = (
 const laidOut = async (
   directory: string,
   store: Awaited<ReturnType<typeof startStore>>,
-  galera: Galera
+  galera: Galera,
+  undo: AsyncDisposableStack
 ): Promise<Started> => {
   const [database, api, origin, ...others] = (await freePorts(3 + 2 * machines.flat().length)) as [
     number,
@@ -228,11 +237,11 @@ const laidOut = async (
     // HAProxy or nginx before each.
     MAKEREADY_PROXY_HOPS: "1"
   })
-  const daemons = [
-    startBalancer(directory, { database, api }, galera, at(places, "api")),
-    startNginx(directory, origin, at(places, "origin"))
-  ]
-  return { directory, galera, operatorToken, store: store.server, ports: { api, origin }, daemons, places }
+  const balancer = startBalancer(directory, { database, api }, galera, at(places, "api"))
+  undo.defer(() => balancer.stop())
+  const nginx = startNginx(directory, origin, at(places, "origin"))
+  undo.defer(() => nginx.stop())
+  return { directory, galera, operatorToken, store: store.server, ports: { api, origin }, undo, places }
 }
 
 const startStore = async () => {
@@ -293,7 +302,8 @@ const startNginx = (directory: string, port: number, origins: ReadonlyArray<Plac
   const file = join(directory, "nginx.conf")
   writeFileSync(
     file,
-    `daemon off; ${user} pid ${directory}/nginx.pid; error_log ${directory}/nginx.err;\nevents {}\nhttp {\n` +
+    // One process, so that none of its workers outlives it.
+    `daemon off; master_process off; ${user} pid ${directory}/nginx.pid; error_log ${directory}/nginx.err;\nevents {}\nhttp {\n` +
       `${temporary.join("\n")}\n${http}\n}\n`
   )
   required("nginx")

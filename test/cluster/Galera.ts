@@ -40,7 +40,10 @@ export class Galera {
     this.nodes = nodes
   }
 
-  /** Makes the cluster in a folder, which has to let everybody pass, and resolves when every node is synced. */
+  /**
+   * Makes the cluster in a folder, which has to let everybody pass, and resolves when every node is synced. Rejects when one
+   * does not get there; then none is left.
+   */
   static async start(directory: string, count = 3): Promise<Galera> {
     const ports = await freePorts(4 * count)
     const members = Array.from({ length: count }, (_, at) => ports[4 * at + 1] as number)
@@ -48,9 +51,16 @@ export class Galera {
       (_, at) => new GaleraNode(join(directory, `galera${at + 1}`), ports.slice(4 * at, 4 * at + 4), members)
     )
     const [first, ...others] = nodes as [GaleraNode, ...Array<GaleraNode>]
-    await first.bootstrap()
-    await Promise.all(others.map((node) => node.start()))
-    return new Galera(nodes)
+    try {
+      await first.bootstrap()
+      // Each to its end, so that none begins once the others are ended again.
+      const joined = await Promise.allSettled(others.map((node) => node.start()))
+      for (const one of joined) if (one.status === "rejected") throw one.reason
+      return new Galera(nodes)
+    } catch (error) {
+      await Promise.all(nodes.map((node) => node.kill()))
+      throw error
+    }
   }
 
   /** Ends every node, one after another, as one shuts down a machine. */
@@ -163,8 +173,7 @@ export class GaleraNode {
   }
 
   async stop(): Promise<void> {
-    this.#daemon?.signal("SIGTERM")
-    await this.#daemon?.exited
+    await this.#daemon?.stop()
   }
 
   /** Whether it may be written to: of the primary component, and synced. */
@@ -199,7 +208,8 @@ export class GaleraNode {
   async #run(...more: ReadonlyArray<string>): Promise<void> {
     const log = join(this.#directory, "server.err")
     await rm(join(this.#directory, "db.sock"), { force: true })
-    this.#daemon = startDaemon("mariadbd", [...this.#options, ...more], join(this.#directory, "output"))
+    const output = join(this.#directory, "output")
+    this.#daemon = startDaemon("mariadbd", [...this.#options, ...more], output, isRoot ? account : undefined)
     await until(`${this.name} is synced`, () => this.isSynced(), { daemon: this.#daemon, log })
   }
 

@@ -10,13 +10,20 @@ export interface Daemon {
   readonly exited: Promise<void>
   readonly isGone: () => boolean
   readonly signal: (name: NodeJS.Signals) => void
+  /** Asks it to end, one that was stopped as it stands as well, and ends it if it has not within 30 seconds. */
+  readonly stop: () => Promise<void>
 }
 
-/** Starts it with what it writes in a file. Should this process be killed, the kernel ends it. Throws where it is not installed. */
-export const startDaemon = (program: string, options: ReadonlyArray<string>, log: string): Daemon => {
+/**
+ * Starts it with what it writes in a file, as another account where one is named. Should this process be killed, the kernel
+ * ends it. Throws where it is not installed.
+ */
+export const startDaemon = (program: string, options: ReadonlyArray<string>, log: string, account?: string): Daemon => {
   const guard = findProgram("setpriv")
   const command = [required(program), ...options]
-  const [file, ...rest] = guard === undefined ? command : [guard, "--pdeathsig", "KILL", ...command]
+  // Whoever changes its account by itself is forgotten by the kernel in this; so it is changed before.
+  const as = account === undefined ? [] : ["--reuid", account, "--regid", account, "--init-groups"]
+  const [file, ...rest] = guard === undefined ? command : [guard, "--pdeathsig", "KILL", ...as, ...command]
   const output = openSync(log, "a")
   const child = spawn(file as string, rest, { stdio: ["ignore", output, output] })
   closeSync(output)
@@ -28,7 +35,14 @@ export const startDaemon = (program: string, options: ReadonlyArray<string>, log
   const kill = () => void child.kill("SIGKILL")
   process.once("exit", kill)
   void exited.then(() => process.off("exit", kill))
-  return { pid: child.pid ?? 0, exited, isGone: () => gone, signal: (name) => void child.kill(name) }
+  const stop = async () => {
+    child.kill("SIGCONT")
+    child.kill("SIGTERM")
+    const late = setTimeout(kill, stopTimeoutMs)
+    await exited
+    clearTimeout(late)
+  }
+  return { pid: child.pid ?? 0, exited, isGone: () => gone, signal: (name) => void child.kill(name), stop }
 }
 
 /** Path of a program; throws a sentence where it is not installed. */
@@ -52,3 +66,4 @@ export const until = async (
 }
 
 const patienceMs = 90_000
+const stopTimeoutMs = 30_000

@@ -1,10 +1,24 @@
 /**
  * `npm run cluster`: starts the topology of several machines on this one, says where its doors are, and takes it down again
- * at Ctrl-C.
+ * at Ctrl-C, one that is still being started as well.
  */
+import { once } from "node:events"
 import { Cluster } from "./Cluster.ts"
 
-const cluster = await Cluster.start((step) => console.log(`Starting: ${step}`))
+const asked = new AbortController()
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => {
+    if (!asked.signal.aborted) console.log("Taking it down.")
+    asked.abort()
+  })
+
+const cluster = await Cluster.start((step) => {
+  asked.signal.throwIfAborted()
+  console.log(`Starting: ${step}`)
+}).catch((error: unknown) => {
+  if (asked.signal.aborted) process.exit(0)
+  throw error
+})
 console.log(
   `\nThe cluster runs.\n\n` +
     `  API, over HAProxy      http://localhost:${cluster.front.ports.api}\n` +
@@ -14,11 +28,6 @@ console.log(
     `  processes              ${cluster.names.join(", ")}\n` +
     `  everything it keeps    ${cluster.directory}\n\nCtrl-C takes it down.`
 )
-let asked = false
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.on(signal, () => {
-    if (asked) return
-    asked = true
-    console.log("Taking it down.")
-    void cluster.stop().then(() => process.exit(0))
-  })
+if (!asked.signal.aborted) await once(asked.signal, "abort")
+await cluster.stop()
+process.exit(0)

@@ -15,23 +15,25 @@ export interface Checkout {
 
 /**
  * It lies within this checkout, in a folder that git and every tool leaves alone, so that it finds the packages of this one;
- * where its lock file names others it gets its own.
+ * where its lock file names others it gets its own. Throws where that cannot be had, and leaves nothing behind then.
  */
 export const checkOut = (commit: string): Checkout => {
   const within = join(root, "dist")
   mkdirSync(within, { recursive: true })
   const path = join(mkdtempSync(join(within, "before-")), "makeready")
-  git("worktree", "add", "--detach", "--quiet", path, commit)
-  if (packagesOf(path) !== packagesOf(root))
-    execFileSync(process.execPath, ["infra/local/bootstrap.mjs", "cli"], { cwd: path, stdio: "inherit" })
-  const text = readFileSync(join(path, "storage/mysql/migrations/all.ts"), "utf8")
-  return {
-    path,
-    migrations: [...text.matchAll(/^ {2}"(\d{4}_\w+)":/gm)].map(([, name]) => name!),
-    remove: () => {
-      git("worktree", "remove", "--force", path)
-      rmSync(join(path, ".."), { recursive: true, force: true })
-    }
+  const remove = () => {
+    rmSync(join(path, ".."), { recursive: true, force: true })
+    git("worktree", "prune")
+  }
+  try {
+    git("worktree", "add", "--detach", "--quiet", path, commit)
+    if (packagesOf(path) !== packagesOf(root))
+      execFileSync(process.execPath, ["infra/local/bootstrap.mjs", "cli"], { cwd: path, stdio: "inherit" })
+    const text = readFileSync(join(path, "storage/mysql/migrations/all.ts"), "utf8")
+    return { path, migrations: [...text.matchAll(/^ {2}"(\d{4}_\w+)":/gm)].map(([, name]) => name!), remove }
+  } catch (error) {
+    remove()
+    throw error
   }
 }
 

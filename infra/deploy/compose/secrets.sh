@@ -20,5 +20,5 @@ keep database-password "$(random)"
 keep database-url "mysql://makeready:$(cat "$folder/database-password")@${DATABASE_HOST:-database}:3306/makeready"
 keep s3-access-key makeready
 keep s3-secret-key "$(random)"
-chmod 444 "$folder"/*
+chmod 644 "$folder"/*
 echo "The secrets lie in $folder. Keep a copy of them elsewhere: without secret-key nothing that was sealed opens again."
