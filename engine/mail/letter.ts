@@ -64,7 +64,7 @@ export interface LetterCard {
   readonly photo: { readonly url: string; readonly alt: string } | null
 }
 
-/** What somebody wrote, as it stands within a line of a letter or its subject. */
+/** What somebody wrote, as it stands within a line of a letter or its subject: line breaks would let a name pretend to be more. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 
 /** The letter as a mail carries it. */
