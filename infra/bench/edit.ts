@@ -1,7 +1,7 @@
 /**
  * One edit of a 10 KB page, from the request to the new bytes served, and how many of them one core takes:
  *
- *   node infra/bench/edit.ts [edits of each size] [--against <checkout>] [--sizes 10,1000,10000] [--build] [--live] [--rate]
+ *   node infra/bench/edit.ts [edits of each size] [--against <checkout>] [--sizes 10,1000,10000] [--build] [--live] [--rate] [--whole]
  *
  * Everything `npm start` runs is started with a database and files of its own; the edits go through the public API, and
  * after each answer the origin is asked until it serves the new page. Another checkout is started beside it and takes
@@ -12,10 +12,12 @@
  *   which no configuration raises; so an operator starts its counters over before every turn of 20, uncounted
  * - rate: one writer on each of 16 sites of 10 pages that are being built (writes of one site come one after another),
  *   as fast as they are answered; the API on processor 0, everything else on the others
+ * - whole: the same with the whole product on processor 0, database included, as on a machine with one core; the writers
+ *   on the others
  *
  * The API runs as one process, as it does on one core.
  *
- * All three when none is named.
+ * All four when none is named.
  */
 import { listOfNumbers, readArguments } from "./arguments.ts"
 import { median, pairedRatio, percentile, table } from "./figures.ts"
@@ -26,8 +28,8 @@ import { otherProcessors, pause, withProducts, type BenchSite, type Product } fr
 import { benchPage } from "./pages.ts"
 
 const usage =
-  "node infra/bench/edit.ts [edits] [--against <checkout>] [--sizes 10,1000,10000] [--build] [--live] [--rate]"
-const phases = ["build", "live", "rate"] as const
+  "node infra/bench/edit.ts [edits] [--against <checkout>] [--sizes 10,1000,10000] [--build] [--live] [--rate] [--whole]"
+const phases = ["build", "live", "rate", "whole"] as const
 const given = readArguments(process.argv.slice(2), {
   usage,
   numbers: 1,
@@ -78,7 +80,8 @@ await withProducts(
         print(mode, subjects)
       }
     }
-    if (chosen.has("rate")) await rate(products)
+    if (chosen.has("rate")) await rate(products, "api")
+    if (chosen.has("whole")) await rate(products, "whole")
     console.log(`\nLoad at the end: ${load()}`)
   },
   1
@@ -197,8 +200,12 @@ function print(mode: "build" | "live", subjects: ReadonlyArray<ReadonlyArray<Sub
   )
 }
 
-/** Writers that never pause, in rounds that take turns between the products. */
-async function rate(products: ReadonlyArray<Product>): Promise<void> {
+/** Writers that never pause, in rounds that take turns between the products. The API alone on its core, or all of the product. */
+async function rate(products: ReadonlyArray<Product>, alone: "api" | "whole"): Promise<void> {
+  const used = (product: Product): number => {
+    const { api = 0, ...others } = product.cpu()
+    return alone === "api" ? api : Object.values(others).reduce((sum, ms) => sum + ms, api)
+  }
   const runs = []
   for (const product of products) {
     const sites: Array<BenchSite> = []
@@ -208,7 +215,8 @@ async function rate(products: ReadonlyArray<Product>): Promise<void> {
       token,
       pages: (filled[at] ?? []).map((page) => ({ ...page, edition: 0 }))
     }))
-    product.pinApi()
+    if (alone === "api") product.pinApi()
+    else product.pinWhole()
     runs.push({ product, sites, writers, rounds: [] as Array<Round> })
   }
   // The first rounds are not counted.
@@ -216,10 +224,10 @@ async function rate(products: ReadonlyArray<Product>): Promise<void> {
     for (const run of round % 2 === 0 ? runs : runs.toReversed()) {
       const { product, sites } = run
       for (const site of sites) await product.refresh(site)
-      const before = product.cpu()["api"] as number
+      const before = used(product)
       const order = { port: product.ports.api, seconds: rateSeconds, edits: 1e9, writers: run.writers }
       const report = await runWriters(order, otherProcessors)
-      const cpuMs = (product.cpu()["api"] as number) - before
+      const cpuMs = used(product) - before
       run.writers.splice(0, Infinity, ...report.writers)
       if (Object.keys(report.refused).length > 0)
         throw new Error(`Edits were refused (${JSON.stringify(report.refused)}): ${report.refusal}`)
@@ -230,8 +238,8 @@ async function rate(products: ReadonlyArray<Product>): Promise<void> {
     }
   }
   console.log(
-    `\nEdits at saturation: ${rateWriters} writers on as many sites of 10 pages that are being built, API on processor 0 and ` +
-      `everything else on ${otherProcessors}; medians of ${rateRounds} rounds of ${rateSeconds} s\n`
+    `\nEdits at saturation: ${rateWriters} writers on as many sites of 10 pages that are being built, ${alone === "api" ? `API on processor 0 and everything else on ${otherProcessors}` : `the whole product on processor 0 and they on ${otherProcessors}`}; ` +
+      `medians of ${rateRounds} rounds of ${rateSeconds} s\n`
   )
   const column = (rounds: ReadonlyArray<Round>, of: keyof Round) => rounds.map((round) => round[of])
   const of = (rounds: ReadonlyArray<Round>, what: keyof Round, digits: number) =>
@@ -246,7 +254,14 @@ async function rate(products: ReadonlyArray<Product>): Promise<void> {
   ])
   console.log(
     table(
-      ["product", "edits/s", "edits for each s of the API's CPU", "share of the core used", "p50 ms", "p99 ms"],
+      [
+        "product",
+        "edits/s",
+        `edits for each s of ${alone === "api" ? "the API's" : "all its"} CPU`,
+        "share of the core used",
+        "p50 ms",
+        "p99 ms"
+      ],
       rows
     )
   )

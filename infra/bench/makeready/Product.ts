@@ -254,6 +254,11 @@ export class Product {
       for (const pid of pids) pin(pid, role === "api" ? "0" : otherProcessors)
   }
 
+  /** Keeps all of the product on processor 0, as on a machine that has one. */
+  pinWhole(): void {
+    for (const pids of this.processes().values()) for (const pid of pids) pin(pid, "0")
+  }
+
   /** Address of its database, as its API process was given it. */
   get databaseUrl(): string {
     const [api] = this.processes().get("api") ?? []
