@@ -4,6 +4,7 @@ import { migrate, migrationsAhead } from "../../storage/mysql/migrate.ts"
 import { Settings } from "../config.ts"
 import { database } from "./layers/storage.ts"
 import { runTask } from "./process.ts"
+import { StartRefused } from "./supervisor/StartRefused.ts"
 
 const bringUpToDate = Effect.gen(function* () {
   const { schemaAhead } = yield* Settings
@@ -16,6 +17,6 @@ const bringUpToDate = Effect.gen(function* () {
   yield* Effect.logInfo(
     applied.length === 0 ? "The database schema is up to date." : `Applied ${applied.join(", ")} to the database.`
   )
-})
+}).pipe(Effect.catchTag("MigrationFailed", ({ message }) => new StartRefused({ message })))
 
 runTask("migrate", bringUpToDate.pipe(Effect.provide(database)))

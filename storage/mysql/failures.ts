@@ -64,9 +64,10 @@ export const asDefect = <E>(error: E): E | Outage => {
 
 /**
  * Numbers by which a server that answers says that it cannot for now: no room on its disk or in a table, too many
- * connections, shutting down, read-only for a change of masters, killed by an operator.
+ * connections, a node of a cluster that has lost the others, shutting down, read-only for a change of masters, killed by an
+ * operator.
  */
-const unableNow: ReadonlySet<number> = new Set([1021, 1030, 1040, 1053, 1114, 1203, 1290, 1317, 1836, 1927])
+const unableNow: ReadonlySet<number> = new Set([1021, 1030, 1040, 1047, 1053, 1114, 1203, 1290, 1317, 1836, 1927])
 
 /** Whether it is one that did not answer, which the same connection never will. */
 export const isUnanswered = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises"
-import { Effect } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { testDatabase } from "../../test/builders/database.ts"
@@ -36,6 +36,46 @@ const beforeVersionFields = [
   ),
   "delete from kysely_migration where name >= '0022'"
 ]
+
+describe("a database that lets nobody in", () => {
+  const config = (change: (url: URL) => void) => {
+    const known = database.config()
+    const url = new URL("url" in known ? Redacted.value(known.url) : "")
+    change(url)
+    return { url: Redacted.make(url.href), poolSize: 1 }
+  }
+  const messageOf = <E extends { readonly message: string }>(
+    effect: Effect.Effect<unknown, E, Database>,
+    change: (url: URL) => void
+  ) => Effect.runPromise(Effect.flip(effect).pipe(Effect.provide(Layer.fresh(Database.layer(config(change))))))
+
+  it.each([
+    ["whom it does not know", (url: URL) => (url.username = "nobody"), /lets this process not in: Access denied/],
+    [
+      "who name a database that is not there",
+      (url: URL) => (url.pathname = "/not_here"),
+      /Unknown database|Access denied/
+    ]
+  ])("says so to those %s, instead of being waited for", async (_, change, words) => {
+    const served = await messageOf(expectSchema({ ahead: "refuse" }), change)
+    expect(served).toMatchObject({ _tag: "DatabaseClosed", message: expect.stringMatching(words) })
+    const migrated = await messageOf(migrate, change)
+    expect(migrated).toMatchObject({ _tag: "MigrationFailed", message: expect.stringMatching(words) })
+    for (const { message } of [served, migrated]) expect(message).toContain("MAKEREADY_DATABASE_URL")
+  })
+
+  it("is not taken for one that does not answer, which whoever serves waits for and a migration does not", async () => {
+    const away = (url: URL) => {
+      url.searchParams.delete("socketPath")
+      url.hostname = "127.0.0.1"
+      url.port = "1"
+    }
+    await Effect.runPromise(
+      expectSchema({ ahead: "refuse" }).pipe(Effect.provide(Layer.fresh(Database.layer(config(away)))))
+    )
+    expect((await messageOf(migrate, away)).message).toMatch(/does not answer: .*ECONNREFUSED.*MAKEREADY_DATABASE_URL/)
+  })
+})
 
 describe("whoever serves on the schema", () => {
   const outcome = (ahead: "refuse" | "serve" = "refuse") =>

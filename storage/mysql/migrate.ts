@@ -3,10 +3,11 @@
  * on the server, and whoever comes second finds nothing left to do. Whoever serves on a schema looks first whether it is
  * the one they know.
  */
-import { Data, Effect } from "effect"
+import { Cause, Data, Effect } from "effect"
 import { sql, type Kysely } from "kysely"
 import { Migrator, type MigrationResultSet } from "kysely/migration"
 import { limits } from "../../engine/limits.ts"
+import { closedText } from "./closed.ts"
 import { Database } from "./Database.ts"
 import { migrations } from "./migrations/all.ts"
 import type { Tables } from "./tables.ts"
@@ -20,6 +21,9 @@ export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{
 /** The database has another schema than this release knows; nothing may be read or written. */
 export class SchemaDiffers extends Data.TaggedError("SchemaDiffers")<{ readonly message: string }> {}
 
+/** The database lets this process not in, as it is configured. */
+export class DatabaseClosed extends Data.TaggedError("DatabaseClosed")<{ readonly message: string }> {}
+
 /** The table that is there while a backup is being restored, see `backup/filling.ts`; until it is gone nothing may serve. */
 export const halfRestored = "restore_under_way"
 
@@ -29,24 +33,30 @@ const half =
 
 /**
  * Fails unless exactly the migrations of this release have run, or, where it may be `ahead`, those and newer ones: what a
- * release adds, the one before it can bear (`expand.test.ts`). A database that does not answer in time is given
- * the benefit of the doubt, which is said in the log: whoever serves says so themselves as long as it is away.
+ * release adds, the one before it can bear (`expand.test.ts`). Fails as well where the database refuses the account. One
+ * that does not answer in time is given the benefit of the doubt, which is said in the log: whoever serves says so
+ * themselves as long as it is away.
  */
 export const expectSchema = Effect.fn("expectSchema")(function* ({ ahead }: { readonly ahead: "refuse" | "serve" }) {
   const { pool } = yield* Database
-  const look = Effect.tryPromise(async () => {
-    if (await isThere(pool, halfRestored)) return halfRestored
-    if (!(await isThere(pool, "kysely_migration"))) return []
-    return namesApplied(pool)
+  const look = Effect.tryPromise({
+    try: async () => {
+      if (await isThere(pool, halfRestored)) return halfRestored
+      if (!(await isThere(pool, "kysely_migration"))) return []
+      return namesApplied(pool)
+    },
+    catch: (cause) => cause
   })
   const applied = yield* look.pipe(
     Effect.timeout(limits.schemaLookMs),
-    Effect.catchCause((cause) =>
-      Effect.as(
+    Effect.catchCause((cause) => {
+      const message = closedText(Cause.squash(cause), { orAway: false })
+      if (message !== undefined) return Effect.fail(new DatabaseClosed({ message }))
+      return Effect.as(
         Effect.logWarning("Whether the database has this release's schema could not be seen.", cause),
         undefined
       )
-    )
+    })
   )
   if (applied === undefined) return
   if (applied === halfRestored) return yield* new SchemaDiffers({ message: half })
@@ -72,17 +82,28 @@ export const expectSchema = Effect.fn("expectSchema")(function* ({ ahead }: { re
 })
 
 /** Names of migrations that have run here and that this release does not know: those of a newer one. */
-export const migrationsAhead: Effect.Effect<ReadonlyArray<string>, never, Database> = Effect.gen(function* () {
-  const { pool } = yield* Database
-  return yield* Effect.promise(async () =>
-    (await isThere(pool, "kysely_migration")) ? unknownOf(await namesApplied(pool)) : []
+export const migrationsAhead: Effect.Effect<ReadonlyArray<string>, MigrationFailed, Database> = Effect.gen(
+  function* () {
+    const { pool } = yield* Database
+    return yield* asked(async () =>
+      (await isThere(pool, "kysely_migration")) ? unknownOf(await namesApplied(pool)) : []
+    )
+  }
+)
+
+/** What the database is asked before anything is changed; where it lets nobody in, its words with what to do. */
+const asked = <A>(ask: () => Promise<A>): Effect.Effect<A, MigrationFailed> =>
+  Effect.tryPromise({ try: ask, catch: (cause) => cause }).pipe(
+    Effect.catch((cause) => {
+      const message = closedText(cause, { orAway: true })
+      return message === undefined ? Effect.die(cause) : Effect.fail(new MigrationFailed({ message, cause }))
+    })
   )
-})
 
 /** Applies what is missing; returns the names of the migrations it ran, in order. */
 export const migrate: Effect.Effect<ReadonlyArray<string>, MigrationFailed, Database> = Effect.gen(function* () {
   const { pool } = yield* Database
-  if (yield* Effect.promise(() => isThere(pool, halfRestored)))
+  if (yield* asked(() => isThere(pool, halfRestored)))
     return yield* new MigrationFailed({ message: half, cause: halfRestored })
   const { error, results = [] } = yield* Effect.promise(() => runMigrations(pool))
   if (error === undefined) return results.map((result) => result.migrationName)

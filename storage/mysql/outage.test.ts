@@ -124,3 +124,14 @@ describe("a database that is frozen", () => {
     expect((await runtime.runPromise(slow)).rows).toEqual([{ slept: 0 }])
   })
 })
+
+describe("a node of a cluster that has lost the others", () => {
+  it("R6: is away, though it answers", async () => {
+    const text = "WSREP has not yet prepared node for application use"
+    const asked = sql.raw(`signal sqlstate '08S01' set mysql_errno = 1047, message_text = '${text}'`)
+    const exit = await runtime.runPromiseExit(Effect.flatMap(Database, ({ query }) => query((db) => asked.execute(db))))
+    const error = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+    expect(error).toBeInstanceOf(Outage)
+    expect(error).toMatchObject({ of: "database", unconfirmed: false, message: expect.stringContaining(text) })
+  })
+})

@@ -31,7 +31,7 @@ export const database = isTraced(telemetryEnvironment()) ? tracedDatabase(statem
 /** The same for whoever serves on it, which refuses another schema than it knows. */
 const databaseAsKnown = Layer.effectDiscard(
   Effect.flatMap(Settings, ({ schemaAhead }) => expectSchema({ ahead: schemaAhead })).pipe(
-    Effect.catchTag("SchemaDiffers", ({ message }) => new StartRefused({ message }))
+    Effect.catchTag(["SchemaDiffers", "DatabaseClosed"], ({ message }) => new StartRefused({ message }))
   )
 ).pipe(Layer.provideMerge(database))
 
