@@ -81,6 +81,7 @@ export class Cluster {
       if ((await migration.exited) !== 0) throw new Error(`The schema was not made:\n${migration.output}`)
       said("API, workers and origins")
       for (const name of cluster.names) await cluster.launch(name)
+      writeFileSync(cluster.environmentFile, environmentText(at(cluster.#places, "api")[0]!), { mode: 0o600 })
       await until("the API and the origins answer", async () => {
         const ready = (["api", "origin"] as const).map((server) => cluster.front.fetch(server, "/readyz"))
         return (await Promise.all(ready)).every(({ ok }) => ok)
@@ -90,6 +91,11 @@ export class Cluster {
       await undo.disposeAsync()
       throw error
     }
+  }
+
+  /** What the commands of operators are to know, for a shell to read. */
+  get environmentFile(): string {
+    return join(this.directory, "environment")
   }
 
   /** Names of the product's processes: `api1`, `worker3`, … */
@@ -161,6 +167,11 @@ interface Started {
   readonly undo: AsyncDisposableStack
   readonly places: ReadonlyMap<string, Place>
 }
+
+const environmentText = ({ dataDir, environment }: Place): string =>
+  Object.entries({ ...environment, MAKEREADY_PROCESS: "operator", MAKEREADY_DATA_DIR: dataDir })
+    .map(([name, value]) => `${name}='${value}'\n`)
+    .join("")
 
 /** Where a process lives: its machine's folder, its port, and its environment. */
 interface Place {

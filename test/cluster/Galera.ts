@@ -167,6 +167,11 @@ export class GaleraNode {
     await this.#ask("set global wsrep_provider_options = 'gmcast.isolate=0'")
   }
 
+  /** Has a node that has lost the majority of the others go on without them. */
+  async goOnAlone(): Promise<void> {
+    await this.#ask("set global wsrep_provider_options = 'pc.bootstrap=YES'")
+  }
+
   /** Resolves once it may be written to again. */
   synced(): Promise<void> {
     return until(`${this.name} is synced`, () => this.isSynced(), { log: join(this.#directory, "server.err") })

@@ -1,8 +1,9 @@
 /**
- * `npm run cluster`: starts the topology of several machines on this one, says where its doors are, and takes it down again
- * at Ctrl-C, one that is still being started as well.
+ * `npm run cluster`: starts the topology of several machines on this one, says where its doors are, kills and starts what one
+ * types, and takes all of it down again at Ctrl-C, one that is still being started as well.
  */
 import { once } from "node:events"
+import { createInterface } from "node:readline"
 import { Cluster } from "./Cluster.ts"
 
 const asked = new AbortController()
@@ -26,8 +27,37 @@ console.log(
     `  operator's token       ${cluster.operatorToken}\n` +
     `  database nodes         ${cluster.galera.nodes.map(({ name, port }) => `${name} on ${port}`).join(", ")}\n` +
     `  processes              ${cluster.names.join(", ")}\n` +
-    `  everything it keeps    ${cluster.directory}\n\nCtrl-C takes it down.`
+    `  everything it keeps    ${cluster.directory}\n\n` +
+    `Commands:  set -a; . ${cluster.environmentFile}; set +a; node infra/cli/bin.mjs status\n` +
+    `Type       kill <name>, start <name>: a process or a database node\n` +
+    `           primary <node>: a node that has lost the majority goes on without the others\n` +
+    `Ctrl-C takes it down.`
 )
+
+const told = async (line: string): Promise<string> => {
+  const [deed, name = ""] = line.trim().split(/\s+/)
+  const node = cluster.galera.nodes.find((one) => one.name === name)
+  if (node === undefined && !cluster.names.includes(name))
+    return `Nothing has the name ${name === "" ? "that is missing" : `“${name}”`}: type kill or start and a name from above.`
+  switch (deed) {
+    case "kill":
+      await (node ?? { kill: () => cluster.kill(name) }).kill()
+      return `${name} is gone.`
+    case "start":
+      await (node ?? { start: () => cluster.launch(name) }).start()
+      return `${name} ${node === undefined ? "was started" : "is synced"}.`
+    case "primary":
+      if (node === undefined) return `${name} is no database node.`
+      await node.goOnAlone()
+      return `${name} goes on without the others.`
+    default:
+      return `Type kill, start or primary, and a name from above.`
+  }
+}
+
+createInterface({ input: process.stdin }).on("line", (line) => {
+  if (line.trim() !== "") void told(line).then(console.log, (error: unknown) => console.log(String(error)))
+})
 if (!asked.signal.aborted) await once(asked.signal, "abort")
 await cluster.stop()
 process.exit(0)
