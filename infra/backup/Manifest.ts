@@ -88,7 +88,16 @@ export const backupsIn = async (folder: string): Promise<ReadonlyArray<string>> 
     .sort()
 }
 
-/** The newest backup of a folder, or the newest that is no younger than `at`, a time or the beginning of one. */
+/** Whether the newest backup of a folder is encrypted; undefined where it has none. */
+export const isNewestEncrypted = async (folder: string): Promise<boolean | undefined> => {
+  const newest = (await backupsIn(folder)).at(-1)
+  return newest === undefined ? undefined : isEncrypted(await readFile(manifestPath(folder, newest)))
+}
+
+/**
+ * The newest backup of a folder, or the newest that is no younger than `at`, a time or the beginning of one. Fails with a
+ * `BackupProblem` where `at` is none, where no backup is that old, and where it cannot be read.
+ */
 export const readManifest = async (
   folder: string,
   keys: BackupKeys | undefined,
@@ -96,6 +105,12 @@ export const readManifest = async (
 ): Promise<{ readonly name: string; readonly manifest: Manifest }> => {
   const names = await backupsIn(folder)
   const wanted = at?.replaceAll(":", "-")
+  if (wanted !== undefined && !isTimeOrItsBeginning(wanted))
+    throw new BackupProblem({
+      message:
+        `“${at}” is no time: name one in UTC as 2026-11-25 or 2026-11-25T06:00. ` +
+        `The folder ${folder} holds ${names.length === 0 ? "no backup" : names.join(", ")}.`
+    })
   // A day is meant with all that was taken in it.
   const name = names.findLast((one) => wanted === undefined || one <= wanted || one.startsWith(wanted))
   if (name === undefined) throw new BackupProblem({ message: noneThere(folder, names, at) })
@@ -106,6 +121,15 @@ export const readManifest = async (
       message: `${path} is damaged, or no list of a backup. Use another backup of the folder: ${names.join(", ")}.`
     })
   return { name, manifest }
+}
+
+/** With dashes in the place of colons, as in names of backups. */
+const isTimeOrItsBeginning = (text: string): boolean => {
+  const [, day, hours, rest = ""] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d)((?:-\d\d){0,2})Z?)?$/.exec(text) ?? []
+  if (day === undefined) return false
+  const time = `${hours ?? "00"}${rest.replaceAll("-", ":")}${":00".repeat(2 - rest.length / 3)}`
+  const moment = new Date(`${day}T${time}Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
 }
 
 const noneThere = (folder: string, names: ReadonlyArray<string>, at: string | undefined): string =>

@@ -6,6 +6,7 @@ import { Redacted } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { seeded } from "../../test/builders/seeded.ts"
 import { backupKeys, overheadBytes } from "./encryption.ts"
+import { backUp, type Installation } from "./backUp.ts"
 import { backupsIn, linesOf, type Manifest, putLines, readManifest, writeManifest } from "./Manifest.ts"
 import { Vault } from "./Vault.ts"
 
@@ -90,6 +91,17 @@ describe.each([
     expect(await nameAt()).toBe("2026-11-25T06-00-00Z")
     expect(await nameAt("2026-11-25T05:59")).toBe("2026-11-24T06-00-00Z")
     expect(await nameAt("2026-11-24")).toBe("2026-11-24T06-00-00Z")
+    expect(await nameAt("2026-11-25T06-00-00Z")).toBe("2026-11-25T06-00-00Z")
+    for (const none of [
+      "yesterday",
+      "26.11.2026",
+      "2026-11",
+      "2026-11-31",
+      "2026-02-30",
+      "2026-11-25T6:00",
+      "2026-11-25T25:00"
+    ])
+      await expect(nameAt(none)).rejects.toThrow(`“${none}” is no time`)
     await expect(nameAt("2026-11-23")).rejects.toThrow(/holds no backup as old as 2026-11-23/)
     const path = join(folder, "backups", "2026-11-25T06-00-00Z.manifest")
     const torn = await readFile(path)
@@ -121,4 +133,12 @@ it("is no backup before its list is written, and opens with its own key alone", 
   await rm(join(folder, "backups"), { recursive: true })
   await writeManifest(folder, undefined, empty)
   await expect(readManifest(folder, keyOf("k"))).rejects.toThrow(/Leave the variable out/)
+})
+
+it("is never joined by one that everyone could read", async () => {
+  await writeManifest(folder, keyOf("k"), empty)
+  const nothing = {} as Installation
+  const taken = () => backUp(folder, undefined, nothing, { expectTaken: async () => {} }, () => 0)
+  await expect(taken()).rejects.toThrow(/are encrypted, and MAKEREADY_BACKUP_KEY is not set.*Nothing was taken/)
+  expect(await backupsIn(folder)).toHaveLength(1)
 })

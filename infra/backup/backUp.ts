@@ -20,6 +20,7 @@ import type { BackupKeys } from "./encryption.ts"
 import {
   backupsIn,
   type IndexedObject,
+  isNewestEncrypted,
   linesOf,
   type Manifest,
   type Part,
@@ -55,7 +56,10 @@ export interface BackedUp {
   readonly openKeys: boolean
 }
 
-/** `atWork` says so of the folder meanwhile. */
+/**
+ * `atWork` says so of the folder meanwhile. Fails with a `BackupProblem`, before anything is written, where the folder's
+ * backups are encrypted and no key is given.
+ */
 export const backUp = async (
   folder: string,
   keys: BackupKeys | undefined,
@@ -63,6 +67,12 @@ export const backUp = async (
   atWork: Pick<AtWork, "expectTaken">,
   now: () => number
 ): Promise<BackedUp> => {
+  if (keys === undefined && (await isNewestEncrypted(folder)))
+    throw new BackupProblem({
+      message:
+        `The backups in ${folder} are encrypted, and MAKEREADY_BACKUP_KEY is not set: another one would lie beside them for ` +
+        `everyone to read. Nothing was taken. Set the key, or name another folder.`
+    })
   await Vault.clean(folder, now())
   const before = await latest(folder, keys)
   const vault = new Vault(folder, keys)

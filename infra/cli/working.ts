@@ -9,7 +9,10 @@ export const working = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   work.pipe(
     Effect.scoped,
     Effect.provide(Settings.layer),
-    Effect.mapError((error) => (isTold(error) ? new Unsuccessful({ message: error.message }) : error))
+    Effect.mapError((error) => {
+      const message = isTold(error) ? error.message : unreadText(error)
+      return message === undefined ? error : new Unsuccessful({ message })
+    })
   )
 
 /** What a promise of it fails with, for `working` to tell. */
@@ -23,3 +26,20 @@ export const note = (text: string): void => {
 
 const isTold = (error: unknown): error is { readonly message: string } =>
   error instanceof BackupProblem || error instanceof StartRefused
+
+/** Of a file that somebody named; a relative name is easily meant from elsewhere. */
+const unreadText = (error: unknown): string | undefined => {
+  const { code, path } = Object(error) as Partial<NodeJS.ErrnoException>
+  if (code === undefined || path === undefined) return undefined
+  const text = unreadTexts[code]
+  return text && `${path} ${text} A relative name is meant from ${process.cwd()}.`
+}
+
+const unreadTexts: { readonly [code: string]: string } = {
+  ENOENT: "is not there.",
+  ENOTDIR: "is not there: a folder in that name is a file.",
+  EISDIR: "is a folder.",
+  EACCES: "may not be read or written by this user.",
+  EPERM: "may not be read or written by this user.",
+  EROFS: "lies on a file system that may not be written to."
+}

@@ -7,7 +7,14 @@ import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { Cause, Effect, Exit, Fiber, Layer, Result, type Scope } from "effect"
 import { limits } from "../../engine/limits.ts"
-import { type ConfigurationProblem, isNotified, readConfiguration, Settings, telemetryEnvironment } from "../config.ts"
+import {
+  type ConfigurationProblem,
+  dataPaths,
+  isNotified,
+  readConfiguration,
+  Settings,
+  telemetryEnvironment
+} from "../config.ts"
 import { layerLogging, type LogLine, writeLine } from "../logging.ts"
 import { layerTelemetry } from "../telemetry/telemetry.ts"
 import { diskTrouble } from "./supervisor/diskTrouble.ts"
@@ -30,11 +37,22 @@ export const runProcess = <A, E>(name: string, layers: Layer.Layer<A, E, Setting
     Effect.gen(function* () {
       yield* Layer.build(layers)
       process.send?.("ready")
-      if (!supervised) yield* Effect.logInfo("Ready.")
+      if (!supervised) yield* aloneReady
       if (!supervised && isNotified()) yield* tellSystemd
       return yield* Effect.never
     })
   )
+
+/** One of several machines, which has to know what the others know. */
+const aloneReady = Effect.gen(function* () {
+  const { databaseUrl, secretKey, dataDir } = yield* Settings
+  if (databaseUrl !== undefined && secretKey === undefined)
+    yield* Effect.logWarning(
+      `MAKEREADY_SECRET_KEY is not set, so this process goes by the key in ${dataPaths(dataDir).secrets}. Every process of one ` +
+        `installation needs the same key: what another seals or signs is not opened here otherwise.`
+    )
+  yield* Effect.logInfo("Ready.")
+})
 
 /** By the program that comes with systemd, since Node speaks to no socket of that kind. */
 const tellSystemd = Effect.tryPromise(() => promisify(execFile)("systemd-notify", ["--ready"])).pipe(

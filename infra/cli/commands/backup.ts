@@ -3,6 +3,7 @@ import { resolve } from "node:path"
 import { Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { AtWork } from "../../backup/AtWork.ts"
+import { BackupProblem } from "../../backup/BackupProblem.ts"
 import { type BackedUp, backUp } from "../../backup/backUp.ts"
 import { backupKeys } from "../../backup/encryption.ts"
 import { installationHere } from "../../backup/installation.ts"
@@ -48,7 +49,13 @@ export const backup = Command.make(
         const measuredAt = Date.parse(takenAt)
         yield* installation.uses.measured({ part: "last backup", objects, bytes, room: null, measuredAt })
         if (keep === undefined) return made
-        const removed = yield* attempt(() => atWork.alone(() => prune(folder, keys, { keep, rehearse: false })))
+        const removed = yield* attempt(() => atWork.alone(() => prune(folder, keys, { keep, rehearse: false }))).pipe(
+          Effect.mapError((error) =>
+            error instanceof BackupProblem
+              ? new BackupProblem({ message: `The backup ${made.backup} was taken and is whole. ${error.message}` })
+              : error
+          )
+        )
         return { ...made, removed: removed ?? null }
       })
     )
