@@ -39,8 +39,10 @@ interface Lane {
 
 interface Waiting {
   readonly cost: number
-  readonly start: () => void
+  start: () => void
 }
+
+const nothing = (): void => {}
 
 /** So many turns by cost are followed by one of whoever came first. */
 const byCostInARow = 3
@@ -84,13 +86,18 @@ export class Turns {
     let end: Effect.Effect<void> | undefined
     let wake = () => {}
     const start = () => {
-      lane.waiting.delete(waiting)
+      forget()
       end = this.#begin(site, lane)
       wake()
     }
     const waiting: Waiting = { cost, start }
-    const leave = () => {
+    // A table that the set has grown out of names whoever waited before, until it is collected, and would all they were about.
+    const forget = () => {
       lane.waiting.delete(waiting)
+      waiting.start = nothing
+    }
+    const leave = () => {
+      forget()
       this.#forget(site, lane)
     }
     this.#lanes.set(site, lane)

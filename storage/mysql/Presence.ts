@@ -26,11 +26,13 @@ export interface PresenceTimes {
 interface Wait {
   readonly since: number
   readonly until: number
-  readonly giveUp: (reason: string) => void
+  giveUp: (reason: string) => void
 }
 
 const sweepMs = 250
 const missesForAway = 2
+
+const nobody = (): void => {}
 
 export const noAnswer = "The database does not answer."
 
@@ -66,7 +68,7 @@ export class Presence {
     const wait: Wait = { since, until: since + ms, giveUp }
     this.#waits.add(wait)
     this.#sweeping ??= setInterval(this.#sweep, sweepMs).unref()
-    return () => void this.#waits.delete(wait)
+    return () => this.#end(wait)
   }
 
   /** The server has answered a statement: it lives, however long others are silent. */
@@ -105,8 +107,15 @@ export class Presence {
   }
 
   #giveUp(wait: Wait, reason: string): void {
+    const { giveUp } = wait
+    this.#end(wait)
+    giveUp(reason)
+  }
+
+  /** Lets go of whoever waited: a table that the set has grown out of names waits of before until it is collected. */
+  #end(wait: Wait): void {
     this.#waits.delete(wait)
-    wait.giveUp(reason)
+    wait.giveUp = nobody
   }
 
   /** A connection of its own: those of a pool may all be waiting. */

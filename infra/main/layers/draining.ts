@@ -13,22 +13,26 @@ export interface Draining {
  * idle, and whoever stops waiting for that cuts off requests that began long after the stop.
  */
 export const draining = (server: Server, { finishMs, overtaken }: Draining): Server => {
-  const answering = new Set<ServerResponse>()
+  // A set that grows anew leaves a table behind, which names what was in it for as long as that table is not collected: so
+  // it names places, and not answers with all that was made for them.
+  const answering = new Set<{ response: ServerResponse | undefined }>()
   let phase: "open" | "finishing" | "over" = "open"
   const close = server.close.bind(server)
 
-  const isLast = (response: ServerResponse) => {
-    if (!response.headersSent) response.shouldKeepAlive = false
+  const isLast = (response: ServerResponse | undefined) => {
+    if (response?.headersSent === false) response.shouldKeepAlive = false
   }
-  const overtake = (response: ServerResponse) => {
-    if (!response.headersSent) overtaken(response)
+  const overtake = (response: ServerResponse | undefined) => {
+    if (response?.headersSent === false) overtaken(response)
   }
   server.prependListener("request", (_, response) => {
     if (phase !== "open") isLast(response)
     if (phase === "over") return overtake(response)
-    answering.add(response)
+    const place: { response: ServerResponse | undefined } = { response }
+    answering.add(place)
     response.once("close", () => {
-      answering.delete(response)
+      answering.delete(place)
+      place.response = undefined
       // One whose head was sent before the stop has left its connection open.
       if (phase !== "open") setImmediate(() => server.closeIdleConnections())
     })
@@ -36,10 +40,10 @@ export const draining = (server: Server, { finishMs, overtaken }: Draining): Ser
   server.close = (done) => {
     if (phase === "open") {
       phase = "finishing"
-      for (const response of answering) isLast(response)
+      for (const { response } of answering) isLast(response)
       setTimeout(() => {
         phase = "over"
-        for (const response of answering) overtake(response)
+        for (const { response } of answering) overtake(response)
       }, finishMs).unref()
     }
     return close(done)
