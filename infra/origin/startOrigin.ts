@@ -16,6 +16,7 @@ import { bounds, defaults, logToStandardError, timings, type OriginOptions } fro
 import { sequence } from "../Ids.ts"
 import { HeldForms } from "./forms/HeldForms.ts"
 import { makePassOn } from "./passOn.ts"
+import { ReadyResponse } from "./ReadyResponse.ts"
 import { makeVisitor } from "./Visitor.ts"
 
 export interface RunningOrigin {
@@ -97,6 +98,7 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
 
   const server = createServer(
     {
+      ServerResponse: ReadyResponse,
       keepAlive: true,
       keepAliveTimeout: timings.keepAliveMs,
       headersTimeout: timings.headersMs,
@@ -162,7 +164,7 @@ const drain = (server: Server): Promise<void> =>
   })
 
 const controlServer = (secret: string, cache: ObjectCache, counters: Counters): Server =>
-  createServer({ keepAliveTimeout: timings.keepAliveMs }, (request, response) => {
+  createServer({ ServerResponse: ReadyResponse, keepAliveTimeout: timings.keepAliveMs }, (request, response) => {
     const exchange = { request, response, scheme: "http" as const }
     const path = (request.url ?? "").replace(/\?.*$/, "")
     answerControl(exchange, path, secret, cache, counters).catch(() => {
