@@ -12,7 +12,8 @@ import { withoutKeys } from "./eventLog.ts"
 import { newCounters, type Counters } from "./counters.ts"
 import { Figures } from "./figures/Figures.ts"
 import { ObjectCache } from "./ObjectCache.ts"
-import { bounds, defaults, logToStandardError, timings, type OriginOptions } from "./options.ts"
+import { boundClients, type ClientBounds, mostConnections } from "./clientBounds.ts"
+import { bounds, clientBounds, defaults, logToStandardError, timings, type OriginOptions } from "./options.ts"
 import { sequence } from "../Ids.ts"
 import { HeldForms } from "./forms/HeldForms.ts"
 import { makePassOn } from "./passOn.ts"
@@ -56,6 +57,7 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
     purge,
     cdn
   } = options
+  const clients: ClientBounds = { ...clientBounds, connections: mostConnections(), ...options.clients }
   const log = withoutKeys(tell)
   const counters = newCounters()
   const state = { draining: false }
@@ -100,16 +102,17 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
     {
       ServerResponse: ReadyResponse,
       keepAlive: true,
-      keepAliveTimeout: timings.keepAliveMs,
-      headersTimeout: timings.headersMs,
-      requestTimeout: timings.requestMs,
-      connectionsCheckingInterval: 5_000,
+      keepAliveTimeout: clients.keepAliveMs,
+      headersTimeout: clients.headersMs,
+      requestTimeout: clients.requestMs,
+      connectionsCheckingInterval: clients.lookMs,
       maxHeaderSize: bounds.headerBytes,
       noDelay: true
     },
     visitor
   )
-  server.setTimeout(timings.idleMs)
+  server.setTimeout(clients.idleMs)
+  boundClients(server, clients, { counters, monotonic, log })
   await listen(server, { host: bind, port: options.port })
   const { port } = server.address() as AddressInfo
 
