@@ -1,8 +1,14 @@
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
 import { connect, type Socket } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { setTimeout as after } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
 import { expect, it, onTestFinished } from "vitest"
 import { mostConnections } from "./clientBounds.ts"
 import { anOrigin, aPage, www } from "./testing/anOrigin.ts"
+import { ask } from "./testing/ask.ts"
 
 /** An origin that looks at its clients more often than it would, and gives who takes nothing less time. */
 const impatient = async (options: Parameters<typeof anOrigin>[0] = {}) => {
@@ -94,4 +100,26 @@ it("leaves descriptors for the store and the API, however few there are", () => 
   expect(mostConnections(Infinity)).toBe(50_000)
   expect(mostConnections(16_384)).toBe(16_384 - 512)
   expect(mostConnections(256)).toBe(128)
+})
+
+it("stays up where its descriptors run out, and answers again once there are some", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "descriptors-"))
+  const child = fileURLToPath(new URL("descriptors.test.child.ts", import.meta.url))
+  const started = spawn("sh", ["-c", 'ulimit -n 64 && exec "$0" "$@"', process.execPath, child, folder])
+  const ended = new Promise((done) => started.once("exit", done))
+  onTestFinished(async () => {
+    started.kill("SIGKILL")
+    await ended
+    rmSync(folder, { recursive: true })
+  })
+  const port = Number(await new Promise((said) => started.stdout.once("data", said)))
+  expect((await ask({ port, path: "/", host: www })).status).toBe(200)
+  const idle = await Promise.all(Array.from({ length: 200 }, () => opened(port)))
+  // The system's descriptors for this process are gone: whoever comes now is hung up on.
+  await expect(ask({ port, path: "/", host: www })).rejects.toThrow(/ECONNRESET|hang up/)
+  for (const { socket } of idle) socket.destroy()
+  const again = (path: string) => async () => (await ask({ port, path, host: www }).catch(() => undefined))?.status
+  await expect.poll(again("/about"), { timeout: 10_000 }).toBe(200)
+  await expect.poll(again("/"), { timeout: 10_000 }).toBe(200)
+  expect(started.exitCode).toBeNull()
 })
