@@ -104,7 +104,7 @@ it("leaves descriptors for the store and the API, however few there are", () => 
 
 it("stays up where its descriptors run out, and answers again once there are some", async () => {
   const folder = mkdtempSync(join(tmpdir(), "descriptors-"))
-  const child = fileURLToPath(new URL("descriptors.test.child.ts", import.meta.url))
+  const child = fileURLToPath(new URL("testing/anOriginOverFiles.ts", import.meta.url))
   const started = spawn("sh", ["-c", 'ulimit -n 64 && exec "$0" "$@"', process.execPath, child, folder])
   const ended = new Promise((done) => started.once("exit", done))
   onTestFinished(async () => {

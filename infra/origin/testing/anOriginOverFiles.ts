@@ -1,10 +1,10 @@
-/** An origin over files that takes more connections than it may open. Takes an empty directory; prints its port. */
+/** A process with an origin over files that takes more connections than it may open. Takes an empty directory; prints its port. */
 import { Effect } from "effect"
-import { Objects } from "../../engine/ports/Objects.ts"
-import { edgeKey, hostKey, pageKey } from "../../engine/publish/keys.ts"
-import { layerFiles } from "../../storage/objects/Files.ts"
-import { startOrigin } from "./startOrigin.ts"
-import { anEdge, aPage, siteId, www } from "./testing/anOrigin.ts"
+import { Objects } from "../../../engine/ports/Objects.ts"
+import { edgeKey, hostKey, pageKey } from "../../../engine/publish/keys.ts"
+import { layerFiles } from "../../../storage/objects/Files.ts"
+import { startOrigin } from "../startOrigin.ts"
+import { anEdge, aPage, siteId, www } from "./anOrigin.ts"
 
 const { public: store } = await Effect.runPromise(
   Effect.provide(Objects, layerFiles({ directory: process.argv[2] as string }))
