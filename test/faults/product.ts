@@ -77,6 +77,12 @@ export class Operator {
     return (await this.call("POST", `/ops/v1/sites/${siteId}/purge`)).body.cdn
   }
 
+  /** Has every page of a site made anew. */
+  async rebuild({ siteId }: SiteUnderTest): Promise<void> {
+    const { status, body } = await this.call("POST", `/ops/v1/sites/${siteId}/rebuild`)
+    if (status >= 300) throw new Error(JSON.stringify(body))
+  }
+
   /** Another credential of a site, signed in. */
   async writer(site: SiteUnderTest): Promise<SiteUnderTest> {
     const made = await this.call("POST", `/ops/v1/sites/${site.siteId}/credentials`, {})
@@ -135,10 +141,17 @@ export class SiteUnderTest {
 
   static async signIn(product: Doors, made: MadeSite, writers: Array<string> = []): Promise<SiteUnderTest> {
     const site = new SiteUnderTest(product, made, writers)
-    const { clientId, clientSecret } = site
-    const signedIn = await persist(() => callOnce(product, "POST", "/v1/auth/token", {}, { clientId, clientSecret }))
-    site.#token = signedIn.body.token
+    await site.#renew()
     return site
+  }
+
+  /** Another token, for an hour. */
+  async #renew(): Promise<void> {
+    const { clientId, clientSecret } = this
+    const signedIn = await persist(() =>
+      callOnce(this.product, "POST", "/v1/auth/token", {}, { clientId, clientSecret })
+    )
+    this.#token = signedIn.body.token
   }
 
   another(credential: { readonly clientId: string; readonly clientSecret: string }): Promise<SiteUnderTest> {
@@ -184,7 +197,7 @@ export class SiteUnderTest {
 
   /** What the library lists. */
   async library(): Promise<ReadonlyArray<{ readonly id: string; readonly path: string }>> {
-    return (await persist(() => this.once("GET", "/v1/media"))).body.media
+    return (await this.read("/v1/media")).body.media
   }
 
   pageId(route: string): string {
@@ -237,7 +250,7 @@ export class SiteUnderTest {
   }
 
   async stylesheetVersion(): Promise<string> {
-    return (await persist(() => this.once("GET", "/v1/stylesheet"))).body.publishedVersionId
+    return (await this.read("/v1/stylesheet")).body.publishedVersionId
   }
 
   /** What `read` finds in every version of a page, newest first. */
@@ -250,9 +263,9 @@ export class SiteUnderTest {
     const id = this.pageId(route)
     const history: Array<{ readonly id: string; readonly html: string }> = []
     for (let before = ""; ;) {
-      const listed = await persist(() => this.once("GET", `/v1/pages/${id}/versions?limit=100${before}`))
+      const listed = await this.read(`/v1/pages/${id}/versions?limit=100${before}`)
       for (const { id: version } of listed.body.versions) {
-        const { body } = await persist(() => this.once("GET", `/v1/pages/${id}/versions/${version}`))
+        const { body } = await this.read(`/v1/pages/${id}/versions/${version}`)
         history.push({ id: version, html: body.payload.html })
       }
       if (listed.body.nextBefore == null) return history
@@ -266,18 +279,32 @@ export class SiteUnderTest {
   }
 
   /** Sends a form as a page's script does, from an address that a proxy tells; resolves to the status. */
-  submit(action: string, fields: Readonly<Record<string, string>>, from: string): Promise<number> {
+  async submit(action: string, fields: Readonly<Record<string, string>>, from: string): Promise<number> {
+    return (await this.send(action, fields, from)).status
+  }
+
+  /** The same with the whole answer; as a browser without script does it, where `accept` says that it wants a page. */
+  send(
+    action: string,
+    fields: Readonly<Record<string, string>>,
+    from: string,
+    accept = "application/json"
+  ): Promise<Visited> {
     const headers = {
       host: this.host,
       "content-type": "application/x-www-form-urlencoded",
-      accept: "application/json",
+      accept,
       "x-forwarded-for": from
     }
     return new Promise((resolve, reject) => {
       const at = { host: "127.0.0.1", port: this.product.ports.origin, path: action, method: "POST", headers }
       const request = httpRequest(at, (response) => {
-        response.on("error", reject).on("end", () => resolve(response.statusCode ?? 0))
-        response.resume()
+        let body = ""
+        response
+          .setEncoding("utf8")
+          .on("data", (text: string) => (body += text))
+          .on("error", reject)
+          .on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
       })
       request.on("error", reject).end(new URLSearchParams(fields).toString())
     })
@@ -302,7 +329,7 @@ export class SiteUnderTest {
   }
 
   /** Sends a write until it is answered, under one idempotency key, taking the lease whenever it is missing. */
-  private async write(
+  async write(
     method: string,
     path: string,
     body: unknown,
@@ -311,8 +338,19 @@ export class SiteUnderTest {
     const key = { "idempotency-key": `fault-${++this.#keys}` }
     return persist(async () => {
       const answer = await this.once(method, path, body, { ...headers, ...key })
-      if (answer.body?.code !== "lease.required") return answer
-      await this.once("POST", "/v1/lease")
+      if (answer.body?.code === "lease.required") await this.once("POST", "/v1/lease")
+      else if (answer.body?.code === "auth.token_expired") await this.#renew()
+      else return answer
+      return { status: 503, body: answer.body }
+    })
+  }
+
+  /** A read until it is answered. */
+  async read(path: string): Promise<Answer> {
+    return persist(async () => {
+      const answer = await this.once("GET", path)
+      if (answer.body?.code !== "auth.token_expired") return answer
+      await this.#renew()
       return { status: 503, body: answer.body }
     })
   }
