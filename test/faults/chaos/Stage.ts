@@ -1,21 +1,22 @@
 /**
  * What an hour of chaos happens to: the product as `npm start` runs it, on a database, an object store, a mail server and
  * receivers of its own, with every way between them in our hands, on small disks that can be full, by clocks that can be
- * put forward and back. The database and the supervisor are started again when they are killed, as an init system does;
- * nothing else is ever helped.
+ * put forward and back. The database is started again when it ends, as the product's own is, and the supervisor when it was
+ * killed, as an init system does; nothing else is ever helped.
  */
 import { randomBytes } from "node:crypto"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type PrivateDatabase, startPrivateDatabase } from "../../../infra/local/mariadb.ts"
+import { Effect, Exit, Scope } from "effect"
+import { privateDatabase } from "../../../infra/main/supervisor/database.ts"
 import { Launched, leftOf, pause } from "../../../infra/main/testing/Launched.ts"
 import { type FaultyProxy, startFaultyProxy } from "../../../infra/standins/faultyProxy.ts"
 import { type FreezableWay, wayTo } from "../../builders/freezableWay.ts"
 import { findS3Server, type S3Server } from "../../builders/radosgw.ts"
 import type { ChaosStore } from "../../run/chaos.ts"
 import { isCuttable, type SmallDisk, smallDisk } from "../Disk.ts"
-import { type Doors, Operator } from "../product.ts"
+import { databaseOf, type Doors, killDatabase, Operator } from "../product.ts"
 import { MailServer } from "./MailServer.ts"
 import { MovableClock } from "./MovableClock.ts"
 import { Receiver } from "./Receiver.ts"
@@ -46,7 +47,7 @@ export class Stage {
   readonly #databaseDir: string
   readonly #environment: { readonly [name: string]: string }
   readonly #folder: string
-  #database: PrivateDatabase
+  readonly #databaseScope: Scope.Closeable
   #product!: Launched
   #operator!: Operator
   /** How often something was killed. */
@@ -65,7 +66,7 @@ export class Stage {
     this.#databaseDir = parts.databaseDir
     this.#environment = parts.environment
     this.#folder = parts.folder
-    this.#database = parts.database
+    this.#databaseScope = parts.databaseScope
   }
 
   static async set(store: ChaosStore): Promise<Stage> {
@@ -117,21 +118,19 @@ export class Stage {
     await this.#start()
   }
 
-  /** kill -9 of the database; what is answered starts it again. */
-  async killDatabase(): Promise<() => Promise<void>> {
-    process.kill(this.#database.pid, "SIGKILL")
+  /** kill -9 of the database, which is started again; resolves once there was one to kill. */
+  async killDatabase(): Promise<void> {
+    for (const deadline = performance.now() + startMs; !(await killDatabase(this.#databaseDir)); await pause(50))
+      if (performance.now() > deadline) throw new Error("The database was not started again.")
     this.kills++
-    await this.#database.exited
-    return async () => {
-      this.#database = await startDatabase(this.#databaseDir, this.databaseClock)
-    }
   }
 
-  stopDatabase(): void {
-    process.kill(this.#database.pid, "SIGSTOP")
-  }
-  continueDatabase(): void {
-    process.kill(this.#database.pid, "SIGCONT")
+  /** Stops the database as it stands; what is answered lets it go on. */
+  stopDatabase(): () => void {
+    const pid = databaseOf(this.#databaseDir)
+    if (pid === undefined) return () => {}
+    process.kill(pid, "SIGSTOP")
+    return () => void process.kill(pid, "SIGCONT")
   }
 
   /** Memory in MiB and open descriptors of each process of the product, by its name; the database beside them. */
@@ -143,7 +142,7 @@ export class Stage {
     const all: ReadonlyArray<[string, number]> = [
       ...processes,
       ["supervisor", this.product.process.pid!],
-      ["database", this.#database.pid]
+      ["database", databaseOf(this.#databaseDir) ?? 0]
     ]
     return new Map(all.map(([name, pid]) => [name, usageOf(pid)]))
   }
@@ -153,11 +152,16 @@ export class Stage {
     return [this.temporary, join(this.dataDir, "objects", ".store", "incoming")].flatMap(filesUnder)
   }
 
+  /** What the product and its database said. */
+  get output(): string {
+    return `${this.product.output}\n${readFileSync(join(this.#databaseDir, "server.log"), "utf8")}`
+  }
+
   /** Ends everything, and removes what it kept. Rejects when a process is left. */
   async strike(): Promise<void> {
     this.product.signal("SIGTERM")
     await this.product.exited
-    await this.#database.stop()
+    await Effect.runPromise(Scope.close(this.#databaseScope, Exit.void))
     this.way.close()
     this.remote?.way.close()
     await this.remote?.proxy.close()
@@ -198,7 +202,7 @@ interface Parts extends Pick<Stage, "clock" | "databaseClock" | "mail" | "receiv
   readonly temporary: string
   readonly databaseDir: string
   readonly environment: { readonly [name: string]: string }
-  readonly database: PrivateDatabase
+  readonly databaseScope: Scope.Closeable
 }
 
 const partsOf = async (store: ChaosStore): Promise<Parts> => {
@@ -213,11 +217,14 @@ const partsOf = async (store: ChaosStore): Promise<Parts> => {
   ]
   const temporary = join(disks?.data.path ?? folder, "tmp")
   mkdirSync(temporary)
-  const database = await startDatabase(databaseDir, databaseClock)
-  const way = await wayTo(new URL(database.uri))
+  const remote = store === "S3" ? await aRemoteStore() : undefined
+  const databaseScope = Scope.makeUnsafe()
+  // Its clock is in the environment that it has of this process, at every start.
+  Object.assign(process.env, databaseClock.environment)
+  const uri = await Effect.runPromise(Scope.provide(privateDatabase(databaseDir), databaseScope))
+  const way = await wayTo(new URL(uri))
   const mail = await MailServer.start()
   const receivers = [await Receiver.start(), await Receiver.start()]
-  const remote = store === "S3" ? await aRemoteStore() : undefined
   const environment = {
     MAKEREADY_DATABASE_URL: `mysql://root@127.0.0.1:${way.port}/makeready`,
     MAKEREADY_EGRESS_ALLOW: receivers.map(({ host }) => host).join(","),
@@ -237,7 +244,7 @@ const partsOf = async (store: ChaosStore): Promise<Parts> => {
     databaseDir,
     dataDir,
     temporary,
-    database,
+    databaseScope,
     way,
     mail,
     receivers,
@@ -262,20 +269,6 @@ const bucketsOf = ({ server, way }: RemoteStore) => {
     MAKEREADY_S3_SECRET_KEY: server.secretKey,
     MAKEREADY_S3_BUCKET: `makeready-public-${run}`,
     MAKEREADY_S3_PRIVATE_BUCKET: `makeready-private-${run}`
-  }
-}
-
-/** By the clock given, which it can have from its environment alone. */
-const startDatabase = async (directory: string, clock: MovableClock): Promise<PrivateDatabase> => {
-  const before = { ...process.env }
-  Object.assign(process.env, clock.environment)
-  try {
-    return await startPrivateDatabase({ directory, durable: true })
-  } finally {
-    for (const name of Object.keys(clock.environment)) {
-      if (before[name] === undefined) delete process.env[name]
-      else process.env[name] = before[name]
-    }
   }
 }
 

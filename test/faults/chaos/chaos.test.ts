@@ -3,6 +3,9 @@
  * once, in an order that its seed gives. Nothing that was acknowledged is lost, nothing is doubled, nobody sees half a page,
  * writers are told in time, and afterwards all is well without anybody's help.
  */
+import { writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
 import { pause } from "../../../infra/main/testing/Launched.ts"
 import { seeded } from "../../builders/seeded.ts"
@@ -63,9 +66,7 @@ it(
       }
     }
     await Promise.race([happen(), failed]).catch((error: unknown) => {
-      throw new Error(`${String(error)}\n${witness.verdict().join("\n")}\n${set.product.output.slice(-6_000)}`, {
-        cause: error
-      })
+      throw new Error(`${String(error)}\n${shortened(witness.verdict())}\n${kept(set)}`, { cause: error })
     })
     over.abort()
     await Promise.all(workers)
@@ -82,7 +83,7 @@ it(
         `deliveries repeated: ${doubledDeliveries}; ${JSON.stringify(figures)}; ` +
         `${witness.requests.length} requests; before ${usageTold(before)}; after ${usageTold(after)}`
     )
-    expect(wrong, wrong.join("\n")).toEqual([])
+    if (wrong.length > 0) throw new Error(`${shortened(wrong)}\n${kept(set)}`)
     expect(grown.map(([name, use]) => `${name} ${JSON.stringify(use)}`)).toEqual([])
   },
   lengthMs + 40 * 60_000
@@ -107,6 +108,16 @@ const moves = async (sites: ReadonlyArray<SiteAtWork>): Promise<void> => {
     )
   for (const deadline = performance.now() + recoveryMs; still().length > 0; await pause(100))
     if (performance.now() > deadline) throw new Error(`Work stands still: ${still().join(", ")}.`)
+}
+
+/** The first of each kind say enough. */
+const shortened = (lines: ReadonlyArray<string>): string => `${lines.length} things are wrong:\n${lines.slice(0, 60).join("\n")}`
+
+/** Where to read what the product said. */
+const kept = (of: Stage): string => {
+  const file = join(tmpdir(), `makeready-chaos-${random.seed}.log`)
+  writeFileSync(file, of.output)
+  return `What the product and the database said stands in ${file}.`
 }
 
 const told = (sites: ReadonlyArray<SiteAtWork>): string => {

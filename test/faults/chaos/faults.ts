@@ -58,6 +58,7 @@ const kills = (stage: Stage): ReadonlyArray<Fault> => {
   return [
     killing("an API process", ["API"], () => stage.kill("main/api.ts")),
     killing("a worker", ["worker"], () => stage.kill("main/worker.ts")),
+    killing("the database", ["database"], () => stage.killDatabase()),
     killing("the origin", ["origin"], () => stage.kill("main/origin.ts")),
     // It does not start without its database, nor onto a full disk; so neither is away meanwhile.
     killing("the supervisor", ["supervisor", "API", "worker", "origin", "database", "store", "data disk"], () =>
@@ -68,14 +69,14 @@ const kills = (stage: Stage): ReadonlyArray<Fault> => {
 
 const ofDatabase = (stage: Stage): ReadonlyArray<Fault> => [
   {
-    name: "kill of the database",
+    name: "the database stopped as it stands",
     targets: ["database"],
-    lastsMs: [0, 8_000],
-    begin: () => stage.killDatabase()
+    lastsMs: long,
+    begin: async () => {
+      const go = stage.stopDatabase()
+      return async () => go()
+    }
   },
-  switched("the database stopped as it stands", ["database"], long, () => stage.stopDatabase(), () =>
-    stage.continueDatabase()
-  ),
   switched("the database cut off", ["database"], long, () => stage.way.hold(), () => stage.way.thaw()),
   switched("the database refused by the network", ["database"], long, () => stage.way.refuse(), () =>
     stage.way.thaw()

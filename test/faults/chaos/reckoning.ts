@@ -35,6 +35,7 @@ export const settle = async (stage: Stage, tries = 24): Promise<ReadonlyArray<st
       open = JSON.stringify(jobs)
       if (jobs?.length === 0) return []
     }
+    console.log(`Open jobs: ${open}`)
     if (tried === tries) return [`Jobs are still open: ${open}`]
     if (isClockMovable) for (const clock of [stage.clock, stage.databaseClock]) clock.move(retryMs)
   }
