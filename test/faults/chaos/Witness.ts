@@ -2,6 +2,7 @@
  * Everything that anybody noticed during an hour of chaos: each request with its answer and how long it took, and which
  * faults there were when. Afterwards it says what nobody should have got.
  */
+import { availableParallelism, loadavg } from "node:os"
 import type { Doors } from "../product.ts"
 import type { Target } from "./faults.ts"
 
@@ -13,6 +14,8 @@ export interface Request {
   /** Undefined: the connection ended without an answer. */
   readonly status: number | undefined
   readonly retryAfter: string | null
+  /** How many processes waited for each core; a machine that others use takes that many times as long for its part. */
+  readonly load: number
   /** What its answer says; of failures alone. */
   readonly said: string
 }
@@ -27,7 +30,7 @@ export interface Spell {
 
 /** A process that was killed is back within this, on a busy machine. */
 const restartMs = 45_000
-/** What waits for a database or a store is told within this, and a busy machine adds to it. */
+/** What waits for a database or a store is told within this, and a machine adds to it by how busy it is. */
 const toldMs = 10_000
 const slackMs = 3_000
 
@@ -58,8 +61,12 @@ export class Witness {
     )
   }
 
-  saw(request: Request): void {
-    this.requests.push(request)
+  /** Now that it is over. */
+  saw(request: Omit<Request, "load" | "tookMs">): Request {
+    const load = loadavg()[0]! / availableParallelism()
+    const noted = { ...request, load, tookMs: performance.now() - request.at }
+    this.requests.push(noted)
+    return noted
   }
 
   /** The product's doors, with every request to its API noted. */
@@ -72,7 +79,7 @@ export class Witness {
       fetch: async (server, path, init = {}) => {
         const [at, what] = [performance.now(), `${init.method ?? "GET"} ${path}`]
         const tell = (status: number | undefined, retryAfter: string | null, said: string) =>
-          witness.saw({ by: "API", what, at, tookMs: performance.now() - at, status, retryAfter, said })
+          void witness.saw({ by: "API", what, at, status, retryAfter, said })
         try {
           const response = await product().fetch(server, path, init)
           const { status, headers } = response
@@ -93,7 +100,7 @@ export class Witness {
   }
 
   #wrongWith(request: Request): ReadonlyArray<string> {
-    const { by, status, tookMs, at, retryAfter } = request
+    const { by, status, tookMs, at, retryAfter, load } = request
     if (by === "visit") return []
     const until = at + tookMs
     const wrong: Array<string> = []
@@ -103,7 +110,7 @@ export class Witness {
     if (status !== undefined && status >= 500 && status !== 503) wrong.push("a failure that is no 503")
     if (status === 503 && retryAfter === null && by === "API") wrong.push("503 without Retry-After")
     if (status === 503 && this.during(at, until, restartMs).length === 0) wrong.push("503 while all was well")
-    if (tookMs > toldMs + slackMs) wrong.push("answered too late")
+    if (tookMs > toldMs + slackMs * Math.max(1, load)) wrong.push("answered too late")
     return wrong.map((complaint) => `${complaint}: ${this.told(request)}`)
   }
 

@@ -89,9 +89,10 @@ const lostEditions = async (work: SiteAtWork): Promise<ReadonlyArray<string>> =>
 
 const lostRows = async (work: SiteAtWork): Promise<ReadonlyArray<string>> => {
   const wrong: Array<string> = []
+  const { body } = await work.site.read("/v1/collections/team/rows")
   for (const [slug, { id, name }] of work.rows) {
-    const { body } = await work.site.read(`/v1/collections/team/rows/${id}`)
-    if (body.data?.name !== name) wrong.push(`row ${slug} of ${work.site.siteId} is ${JSON.stringify(body.data)}, not ${name}`)
+    const row = body.rows.find((one: { readonly id: string }) => one.id === id)
+    if (row?.data.name !== name) wrong.push(`row ${slug} of ${work.site.siteId} is ${JSON.stringify(row)}, not ${name}`)
     const shows = async () => String((await work.site.visit(`/team/${slug}`)).body.includes(`>${name}<`))
     if ((await becomes(shows, "true")) !== "true") wrong.push(`/team/${slug} of ${work.site.siteId} does not show ${name}`)
   }
