@@ -49,7 +49,7 @@ it(
       const around = { number, random, witness, mail: set.mail, receiver, paceMs, askMs }
       sites.push(await SiteAtWork.furnish(operator, around, over.signal))
     }
-    expect(await settle(set)).toEqual([])
+    expect(await settle(set, witness)).toEqual([])
     const before = set.usage()
     const workers = sites.flatMap((site) => site.begin())
     const failed = Promise.race(workers.map((worker) => worker.then(() => new Promise<never>(() => {}))))
