@@ -10,7 +10,7 @@ import { type Launched, pause, processesOf } from "../../infra/main/testing/Laun
 /** Where the product is reached: all of it on one machine, or what stands in front of several. */
 export type Doors = Pick<Launched, "fetch" | "ports">
 
-interface Answer {
+export interface Answer {
   readonly status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look at any member
   readonly body: any
@@ -329,12 +329,7 @@ export class SiteUnderTest {
   }
 
   /** Sends a write until it is answered, under one idempotency key, taking the lease whenever it is missing. */
-  async write(
-    method: string,
-    path: string,
-    body: unknown,
-    headers: Record<string, string> = {}
-  ): Promise<Answer> {
+  async write(method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const key = { "idempotency-key": `fault-${++this.#keys}` }
     return persist(async () => {
       const answer = await this.once(method, path, body, { ...headers, ...key })

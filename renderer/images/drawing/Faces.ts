@@ -35,9 +35,8 @@ export const makeFaces = ({ mostUploaded = limits.drawnFaces as number } = {}): 
 > =>
   Effect.gen(function* () {
     const makeFolder = yield* FacesFolder
-    const folder = yield* Effect.acquireRelease(
-      Effect.promise(makeFolder),
-      (made) => Effect.promise(() => rm(made, { recursive: true, force: true }))
+    const folder = yield* Effect.acquireRelease(Effect.promise(makeFolder), (made) =>
+      Effect.promise(() => rm(made, { recursive: true, force: true }))
     )
     const vendored = new Map<string, Promise<DrawnFace>>()
     const uploaded = new Map<string, Promise<DrawnFace | undefined>>()

@@ -99,8 +99,7 @@ const isOutdated = (path: string, age: number): boolean => {
 const isHere = (owner: string): boolean => owner.split(".")[0] === scope()
 
 /** Of this process, on this machine: no other has had it, and none will. */
-export const nameOfProcess = (): string =>
-  [scope(), process.pid, processState(process.pid)?.startedAt ?? 0].join(".")
+export const nameOfProcess = (): string => [scope(), process.pid, processState(process.pid)?.startedAt ?? 0].join(".")
 
 /** Whether the process of this name, or of a name that begins with it, ended on this machine. */
 export const isDead = (owner: string): boolean => {

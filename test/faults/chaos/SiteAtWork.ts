@@ -8,7 +8,7 @@ import { aPdf } from "../../builders/files.ts"
 import { asForm } from "../../builders/forms.ts"
 import type { Seeded } from "../../builders/seeded.ts"
 import { bodyOf, editionIn, isWhole } from "../Night.ts"
-import type { Operator, SiteUnderTest, Visited } from "../product.ts"
+import type { Answer, Operator, SiteUnderTest, Visited } from "../product.ts"
 import type { MailServer } from "./MailServer.ts"
 import type { Receiver } from "./Receiver.ts"
 import type { Witness } from "./Witness.ts"
@@ -255,7 +255,7 @@ export class SiteAtWork {
   }
 }
 
-const done = async (answer: Promise<{ readonly status: number; readonly body: any }>) => {
+const done = async (answer: Promise<Answer>): Promise<Answer> => {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
   return { status, body }

@@ -208,9 +208,7 @@ interface Parts extends Pick<Stage, "clock" | "databaseClock" | "mail" | "receiv
 const partsOf = async (store: ChaosStore): Promise<Parts> => {
   const folder = mkdtempSync(join(tmpdir(), "makeready-chaos-"))
   const [clock, databaseClock] = [new MovableClock(folder, "product"), new MovableClock(folder, "database")]
-  const disks = isCuttable
-    ? { database: smallDisk(megabytes.database), data: smallDisk(megabytes.data) }
-    : undefined
+  const disks = isCuttable ? { database: smallDisk(megabytes.database), data: smallDisk(megabytes.data) } : undefined
   const [databaseDir, dataDir] = [
     join(disks?.database.path ?? folder, "database"),
     join(disks?.data.path ?? folder, "data")

@@ -71,7 +71,6 @@ export class Witness {
 
   /** The product's doors, with every request to its API noted. */
   over(product: () => Doors): Doors {
-    const witness = this
     return {
       get ports() {
         return product().ports
@@ -79,7 +78,7 @@ export class Witness {
       fetch: async (server, path, init = {}) => {
         const [at, what] = [performance.now(), `${init.method ?? "GET"} ${path}`]
         const tell = (status: number | undefined, retryAfter: string | null, said: string) =>
-          void witness.saw({ by: "API", what, at, status, retryAfter, said })
+          void this.saw({ by: "API", what, at, status, retryAfter, said })
         try {
           const response = await product().fetch(server, path, init)
           const { status, headers } = response
@@ -117,7 +116,8 @@ export class Witness {
   /** A request with what was the matter around it. */
   told({ by, what, at, tookMs, status, said }: Request): string {
     const around = this.during(at, at + tookMs, restartMs).map(
-      (spell) => `${spell.name} ${Math.round(at - spell.from)} ms before, ${Math.round(spell.until - spell.from)} ms long`
+      (spell) =>
+        `${spell.name} ${Math.round(at - spell.from)} ms before, ${Math.round(spell.until - spell.from)} ms long`
     )
     return `${by} ${what} at ${Math.round(at)}: ${status ?? "none"} after ${Math.round(tookMs)} ms; ${around.join(" and ") || "no fault"}; ${said}`
   }

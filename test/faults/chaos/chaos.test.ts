@@ -111,7 +111,8 @@ const moves = async (sites: ReadonlyArray<SiteAtWork>): Promise<void> => {
 }
 
 /** The first of each kind say enough. */
-const shortened = (lines: ReadonlyArray<string>): string => `${lines.length} things are wrong:\n${lines.slice(0, 60).join("\n")}`
+const shortened = (lines: ReadonlyArray<string>): string =>
+  `${lines.length} things are wrong:\n${lines.slice(0, 60).join("\n")}`
 
 /** Where to read what the product said. */
 const kept = (of: Stage): string => {

@@ -77,9 +77,19 @@ const ofDatabase = (stage: Stage): ReadonlyArray<Fault> => [
       return async () => go()
     }
   },
-  switched("the database cut off", ["database"], long, () => stage.way.hold(), () => stage.way.thaw()),
-  switched("the database refused by the network", ["database"], long, () => stage.way.refuse(), () =>
-    stage.way.thaw()
+  switched(
+    "the database cut off",
+    ["database"],
+    long,
+    () => stage.way.hold(),
+    () => stage.way.thaw()
+  ),
+  switched(
+    "the database refused by the network",
+    ["database"],
+    long,
+    () => stage.way.refuse(),
+    () => stage.way.thaw()
   )
 ]
 
@@ -87,9 +97,24 @@ const ofStore = ({ remote }: Stage): ReadonlyArray<Fault> => {
   if (remote === undefined) return []
   const { proxy, way } = remote
   const answering = (["is busy", "is full", "refuses", "stalls"] as const).map((fault) =>
-    switched(`an object store that ${fault}`, ["store"], long, () => proxy.fail(fault), () => proxy.fail(null))
+    switched(
+      `an object store that ${fault}`,
+      ["store"],
+      long,
+      () => proxy.fail(fault),
+      () => proxy.fail(null)
+    )
   )
-  return [...answering, switched("the object store cut off", ["store"], long, () => way.hold(), () => way.thaw())]
+  return [
+    ...answering,
+    switched(
+      "the object store cut off",
+      ["store"],
+      long,
+      () => way.hold(),
+      () => way.thaw()
+    )
+  ]
 }
 
 const ofDisks = ({ disks }: Stage): ReadonlyArray<Fault> =>
@@ -113,19 +138,39 @@ const ofDisks = ({ disks }: Stage): ReadonlyArray<Fault> =>
 const ofClocks = ({ clock, databaseClock }: Stage): ReadonlyArray<Fault> =>
   isClockMovable
     ? [
-        switched("the clock an hour ahead", ["clock"], long, () => clock.move(HOUR_MS), () => clock.move(-HOUR_MS)),
-        switched("the clock ten minutes behind", ["clock"], long, () => clock.move(-TEN_MINUTES_MS), () =>
-          clock.move(TEN_MINUTES_MS)
+        switched(
+          "the clock an hour ahead",
+          ["clock"],
+          long,
+          () => clock.move(HOUR_MS),
+          () => clock.move(-HOUR_MS)
         ),
-        switched("the database's clock an hour ahead", ["clock"], long, () => databaseClock.move(HOUR_MS), () =>
-          databaseClock.move(-HOUR_MS)
+        switched(
+          "the clock ten minutes behind",
+          ["clock"],
+          long,
+          () => clock.move(-TEN_MINUTES_MS),
+          () => clock.move(TEN_MINUTES_MS)
+        ),
+        switched(
+          "the database's clock an hour ahead",
+          ["clock"],
+          long,
+          () => databaseClock.move(HOUR_MS),
+          () => databaseClock.move(-HOUR_MS)
         )
       ]
     : []
 
 const ofMail = ({ mail }: Stage): ReadonlyArray<Fault> =>
   (["away", "slow", "puts off"] satisfies ReadonlyArray<MailFault>).map((fault) =>
-    switched(`the mail server ${fault}`, ["mail"], long, () => mail.fail(fault), () => mail.fail(null))
+    switched(
+      `the mail server ${fault}`,
+      ["mail"],
+      long,
+      () => mail.fail(fault),
+      () => mail.fail(null)
+    )
   )
 
 const ofReceivers = ({ receivers }: Stage): ReadonlyArray<Fault> =>

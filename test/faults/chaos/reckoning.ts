@@ -57,14 +57,11 @@ const openJobs = async (stage: Stage): Promise<ReadonlyArray<object> | undefined
   return jobs.filter(({ state, count }) => state !== "done" && count > 0)
 }
 
-export const reckon = async (
-  stage: Stage,
-  witness: Witness,
-  sites: ReadonlyArray<SiteAtWork>
-): Promise<Reckoning> => {
+export const reckon = async (stage: Stage, witness: Witness, sites: ReadonlyArray<SiteAtWork>): Promise<Reckoning> => {
   const wrong: Array<string> = [...witness.verdict(), ...(await settle(stage, witness))]
   // What origins held while the API was away comes a little later, and leaves jobs of its own.
-  for (const work of sites) await becomes(async () => String(missingOf(work, await enquiriesOf(work)).length), "0", claimMs)
+  for (const work of sites)
+    await becomes(async () => String(missingOf(work, await enquiriesOf(work)).length), "0", claimMs)
   wrong.push(...(await settle(stage, witness)))
   let [lostWrites, doubledDeliveries, mails, leads] = [0, 0, 0, 0]
   for (const [at, work] of sites.entries()) {
@@ -76,7 +73,13 @@ export const reckon = async (
     doubledDeliveries += deliveries.doubled
     mails += told.count
     leads += enquiries.length
-    wrong.push(...lost, ...(await undecided(work)), ...lostEnquiries(work, enquiries), ...deliveries.wrong, ...told.wrong)
+    wrong.push(
+      ...lost,
+      ...(await undecided(work)),
+      ...lostEnquiries(work, enquiries),
+      ...deliveries.wrong,
+      ...told.wrong
+    )
   }
   wrong.push(...(await servedOtherwise(stage, witness, sites)))
   for (const path of stage.leftovers()) wrong.push(`left behind: ${path}`)
@@ -103,7 +106,8 @@ const lostRows = async (work: SiteAtWork): Promise<ReadonlyArray<string>> => {
     const row = body.rows.find((one: { readonly id: string }) => one.id === id)
     if (row?.data.name !== name) wrong.push(`row ${slug} of ${work.site.siteId} is ${JSON.stringify(row)}, not ${name}`)
     const shows = async () => String((await work.site.visit(`/team/${slug}`)).body.includes(`>${name}<`))
-    if ((await becomes(shows, "true")) !== "true") wrong.push(`/team/${slug} of ${work.site.siteId} does not show ${name}`)
+    if ((await becomes(shows, "true")) !== "true")
+      wrong.push(`/team/${slug} of ${work.site.siteId} does not show ${name}`)
   }
   return wrong
 }
@@ -166,7 +170,9 @@ const deliveriesOf = (stage: Stage, witness: Witness, enquiries: ReadonlyArray<E
     doubled += Math.max(0, times.length - 1)
     for (const { at } of times.slice(0, -1))
       if (excusesFor(witness, at, own, "worker", "database", "supervisor", "clock", "data disk").length === 0)
-        wrong.push(`${marker} (${id}) was handed on again, ${Math.round(times.at(-1)!.at - at)} ms later, for no reason`)
+        wrong.push(
+          `${marker} (${id}) was handed on again, ${Math.round(times.at(-1)!.at - at)} ms later, for no reason`
+        )
   }
   return { wrong, doubled }
 }
@@ -205,7 +211,8 @@ const servedOtherwise = async (
     for (const route of work.served) {
       const was = before.get(`${work.site.siteId} ${route}`)
       const is = await fingerprint(work, route)
-      if (is !== was) wrong.push(`${route} of ${work.site.siteId} was served as ${was}, and is ${is} since it was made anew`)
+      if (is !== was)
+        wrong.push(`${route} of ${work.site.siteId} was served as ${was}, and is ${is} since it was made anew`)
     }
   return wrong
 }
