@@ -116,6 +116,18 @@ describe("the private database", () => {
     expect(await remembered(second)).toEqual(["kept"])
   })
 
+  it("leaves no server behind that it could not be entered for, so that the next start has its place", async () => {
+    const directory = join(root, "unentered")
+    // What a full disk does to the record of who runs it.
+    const record = join(directory, `server.pid.${process.pid}`)
+    await mkdir(record, { recursive: true })
+    await expect(startPrivateDatabase({ directory, durable: false })).rejects.toThrow("EISDIR")
+    await rm(record, { recursive: true })
+    const server = await startPrivateDatabase({ directory, durable: false })
+    expect([server.adopted, isAlive(server.pid)]).toEqual([false, true])
+    await server.stop()
+  })
+
   it("is adopted by the next start when its parent was killed, and stopped by it", async () => {
     const { parent, ended, pid } = await parentProcess()
     parent.kill("SIGKILL")
