@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { createConnection, type RowDataPacket } from "mysql2/promise"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { runningPrivateDatabase, startPrivateDatabase, type PrivateDatabase } from "./mariadb.ts"
+import { leftOf } from "../main/testing/Launched.ts"
 import { isAlive, processFacts } from "./processes.ts"
 
 let root: string
@@ -122,6 +123,7 @@ describe("the private database", () => {
     const record = join(directory, `server.pid.${process.pid}`)
     await mkdir(record, { recursive: true })
     await expect(startPrivateDatabase({ directory, durable: false })).rejects.toThrow("EISDIR")
+    expect(await leftOf(directory, 2_000)).toEqual([])
     await rm(record, { recursive: true })
     const server = await startPrivateDatabase({ directory, durable: false })
     expect([server.adopted, isAlive(server.pid)]).toEqual([false, true])
