@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 import LongestFirst from "./test/run/LongestFirst.ts"
+import { chosenChaos } from "./test/run/chaos.ts"
 import { chosenNight } from "./test/run/night.ts"
 import { secondTry } from "./test/run/secondTry.ts"
 import { chosenUpgrade } from "./test/run/upgrade.ts"
@@ -62,6 +63,9 @@ const wholeProcesses = {
 /** A fifth project for one soak, which needs another commit of the repository to upgrade from. */
 const upgradeFrom = chosenUpgrade()
 
+/** A sixth for another, as long as somebody asks for. */
+const chaos = chosenChaos()
+
 export default defineConfig({
   test: {
     reporters: ["default", "./test/run/RunReporter.ts"],
@@ -96,7 +100,7 @@ export default defineConfig({
           ...everywhere,
           name: "system",
           include: system,
-          exclude: [...excluded, ...alone],
+          exclude: [...excluded, ...alone, "test/faults/chaos/**"],
           ...wholeProcesses,
           maxWorkers: 2,
           // A group of its own, after the others.
@@ -127,6 +131,23 @@ export default defineConfig({
                 testTimeout: 600_000,
                 provide: { ...everywhere.provide, upgradeFrom },
                 sequence: { groupOrder: 3 }
+              }
+            }
+          ]),
+      ...(chaos === undefined
+        ? []
+        : [
+            {
+              test: {
+                ...everywhere,
+                name: "chaos",
+                include: ["test/faults/chaos/**/*.test.ts"],
+                exclude: excluded,
+                ...wholeProcesses,
+                // Its database is its own.
+                globalSetup: [],
+                provide: { ...everywhere.provide, chaos },
+                sequence: { groupOrder: 4 }
               }
             }
           ])

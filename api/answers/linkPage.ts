@@ -15,6 +15,8 @@ export interface LinkView {
   /** BCP 47; English where it is not told. */
   readonly language?: string
   readonly status?: number
+  /** Seconds until trying again may help. */
+  readonly retryAfter?: string
   /** Name of the website it concerns, above the title. */
   readonly site?: string
   readonly title: string
@@ -79,7 +81,8 @@ export const linkPage = (view: LinkView): Answer<string> => {
       "x-robots-tag": "noindex, nofollow",
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
-      "cross-origin-opener-policy": "same-origin"
+      "cross-origin-opener-policy": "same-origin",
+      ...(view.retryAfter !== undefined && { "retry-after": view.retryAfter })
     }
   }
 }

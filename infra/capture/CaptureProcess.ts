@@ -4,12 +4,10 @@
  * under way fail, and the next one starts another. What it leaves behind lies in a folder that goes with it.
  */
 import { type ChildProcess, spawn } from "node:child_process"
-import { chown, mkdtemp, rm } from "node:fs/promises"
+import { chown, rm } from "node:fs/promises"
 import { connect, createServer, type ClientHttp2Session, type ServerHttp2Stream } from "node:http2"
 import type { Duplex, Readable } from "node:stream"
 import { once } from "node:events"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { limits } from "../../engine/limits.ts"
@@ -17,6 +15,7 @@ import { CaptureUnavailable } from "../../engine/ports/Captures.ts"
 import { FilesSpent } from "../../renderer/capture/FileBudget.ts"
 import type { AskForFile, Order, Outcome } from "../../renderer/capture/Look.ts"
 import { bareEnvironment } from "../config.ts"
+import { temporaryFolder } from "../local/temporaryFolder.ts"
 import type { Confinement } from "./confinement.ts"
 import {
   brokenOff,
@@ -116,7 +115,7 @@ const start = async (
   gone: () => void
 ): Promise<Running> => {
   const { around, account, sandbox } = await confinement()
-  const folder = await mkdtemp(join(tmpdir(), "makeready-capture-"))
+  const folder = await temporaryFolder("capture")
   if (account !== undefined) await chown(folder, account.uid, account.gid)
   const [program, ...rest] = [
     ...around,

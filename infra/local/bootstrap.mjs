@@ -3,7 +3,7 @@
  * in plain JavaScript, with no package installed. It brings the packages (with them Node 24, which npm's own PATH then
  * finds first), and the servers that start and tests use. With nothing to do it says nothing.
  *
- *   node infra/local/bootstrap.mjs start|test|cli|check
+ *   node infra/local/bootstrap.mjs start|test|soak|cli|check
  */
 import { fileURLToPath } from "node:url"
 import { alone } from "./alone.mjs"
@@ -13,19 +13,23 @@ import { prepareProgram, programs } from "./programs.mjs"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
+const forTests = [
+  programs.mariadb,
+  programs.chromium,
+  programs.nginx,
+  programs.caddy,
+  programs.haproxy,
+  programs.galera,
+  programs.prometheus,
+  programs.ceph
+]
+
 /** What each command needs beside the packages. A running database takes the place of an installed one. */
 const needs = {
   start: [programs.mariadb, programs.chromium],
-  test: [
-    programs.mariadb,
-    programs.chromium,
-    programs.nginx,
-    programs.caddy,
-    programs.haproxy,
-    programs.galera,
-    programs.prometheus,
-    programs.ceph
-  ],
+  test: forTests,
+  // Clocks jump in an hour of chaos alone.
+  soak: [...forTests, programs.faketime],
   cli: [],
   check: []
 }
@@ -36,7 +40,7 @@ try {
     throw new Unprepared(`bootstrap.mjs takes one of ${Object.keys(needs).join(", ")}; it got "${command}".`)
   }
   await alone(root, async () => {
-    await preparePackages(root, { withDevelopment: command === "test" || command === "check" })
+    await preparePackages(root, { withDevelopment: ["test", "soak", "check"].includes(command) })
     for (const program of needs[command]) await prepareProgram(program)
   })
 } catch (error) {

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { createConnection, type RowDataPacket } from "mysql2/promise"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { runningPrivateDatabase, startPrivateDatabase, type PrivateDatabase } from "./mariadb.ts"
+import { leftOf } from "../main/testing/Launched.ts"
 import { isAlive, processFacts } from "./processes.ts"
 
 let root: string
@@ -114,6 +115,19 @@ describe("the private database", () => {
     const second = await start()
     expect(second.adopted).toBe(false)
     expect(await remembered(second)).toEqual(["kept"])
+  })
+
+  it("leaves no server behind that it could not be entered for, so that the next start has its place", async () => {
+    const directory = join(root, "unentered")
+    // What a full disk does to the record of who runs it.
+    const record = join(directory, `server.pid.${process.pid}`)
+    await mkdir(record, { recursive: true })
+    await expect(startPrivateDatabase({ directory, durable: false })).rejects.toThrow("EISDIR")
+    expect(await leftOf(directory, 2_000)).toEqual([])
+    await rm(record, { recursive: true })
+    const server = await startPrivateDatabase({ directory, durable: false })
+    expect([server.adopted, isAlive(server.pid)]).toEqual([false, true])
+    await server.stop()
   })
 
   it("is adopted by the next start when its parent was killed, and stopped by it", async () => {

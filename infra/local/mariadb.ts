@@ -97,7 +97,12 @@ const launch = async (place: Place, options: PrivateDatabaseOptions): Promise<Ru
   let gone = false
   void exited.then(() => (gone = true))
   if (child.pid === undefined) throw await endedWhileStarting(server, place)
-  const running = await own(place, { pid: child.pid, exited })
+  // A server that nobody is entered for would keep its place, on a full disk for one, and no later start could have it.
+  const running = await own(place, { pid: child.pid, exited }).catch(async (error: unknown) => {
+    child.kill("SIGKILL")
+    await exited
+    throw error
+  })
   for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(pollMs)) {
     if (gone) throw await endedWhileStarting(server, place)
     if (await serves(place)) return running

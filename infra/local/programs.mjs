@@ -96,6 +96,18 @@ export const programs = {
     otherwise:
       "Prometheus is not installed: the tests of the alert rules shipped for it are left out. Install prometheus to run them."
   },
+  faketime: {
+    name: "libfaketime",
+    apt: ["faketime"],
+    brew: undefined,
+    found: () =>
+      ["x86_64", "aarch64"].some((architecture) =>
+        existsSync(`/usr/lib/${architecture}-linux-gnu/faketime/libfaketimeMT.so.1`)
+      ),
+    needed: false,
+    otherwise:
+      "libfaketime is not installed: no clock jumps in an hour of chaos. Install faketime (Debian, Ubuntu) to have that tried."
+  },
   ceph: {
     name: "Ceph's object gateway",
     apt: ["radosgw", "ceph-mon", "ceph-osd", "ceph-common"],

@@ -1,12 +1,12 @@
 /**
  * Stands before a real server over HTTP, an object store for example, and lets everything through until it is told to
- * fail: connections are closed unanswered, requests are taken and never answered, or what would store something is
- * answered as by a store that is full. For tests on this machine only.
+ * fail: connections are closed unanswered, requests are taken and never answered, what would store something is
+ * answered as by a store that is full, or everything as by one that has too much to do. For tests on this machine only.
  */
 import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-export type ProxyFault = "refuses" | "stalls" | "is full"
+export type ProxyFault = "refuses" | "stalls" | "is full" | "is busy"
 
 export interface FaultyProxy {
   /** `http://127.0.0.1:<port>`. */
@@ -37,13 +37,8 @@ export const startFaultyProxy = async (server: string): Promise<FaultyProxy> => 
   const proxy = createServer((asked, answer) => {
     if (fault === "refuses") return void asked.destroy()
     if (fault === "stalls") return void asked.resume()
-    if (fault === "is full" && asked.method === "PUT") {
-      asked.resume()
-      answer.writeHead(403, { "content-type": "application/xml" })
-      return void answer.end(
-        '<?xml version="1.0" encoding="UTF-8"?><Error><Code>QuotaExceeded</Code><Message>full</Message></Error>'
-      )
-    }
+    if (fault === "is full" && asked.method === "PUT") return refuse(asked, answer, 403, "QuotaExceeded")
+    if (fault === "is busy") return refuse(asked, answer, 503, "SlowDown")
     pass(asked, answer)
   })
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve))
@@ -56,4 +51,10 @@ export const startFaultyProxy = async (server: string): Promise<FaultyProxy> => 
       await new Promise((resolve) => proxy.close(resolve))
     }
   }
+}
+
+const refuse = (asked: IncomingMessage, answer: ServerResponse, status: number, code: string): void => {
+  asked.resume()
+  answer.writeHead(status, { "content-type": "application/xml" })
+  answer.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
 }

@@ -2,6 +2,7 @@ import { Cause, Deferred, Effect, Exit, Fiber, Logger } from "effect"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, it } from "vitest"
 import { testDatabase } from "../../test/builders/database.ts"
+import { outageOf } from "../../engine/errors/Outage.ts"
 import { Database } from "./Database.ts"
 import { Contention, DuplicateKey } from "./failures.ts"
 
@@ -80,6 +81,31 @@ describe("what is sent without waiting", () => {
     expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toBeInstanceOf(DuplicateKey)
     expect(await run(stored)).toEqual(["b"])
     expect(hooks).toEqual([])
+  })
+
+  it("says why it was refused, though the body dies of what is not there for it", async () => {
+    const withoutRoom = (statement: ReturnType<typeof sql>) =>
+      run(Effect.flatMap(Database, ({ query }) => query((db) => statement.execute(db))))
+    // As the server refuses a row where its disk is full.
+    await withoutRoom(
+      sql`create trigger leases_full before insert on leases for each row
+          signal sqlstate 'HY000' set mysql_errno = 1114, message_text = 'The table is full'`
+    )
+    const exit = await run(
+      Effect.exit(
+        transaction(
+          Effect.gen(function* () {
+            const { query } = yield* Database
+            // Something was answered before, as in every write.
+            yield* stored
+            yield* sendPut("a")
+            return yield* query((db) => db.selectFrom("leases").select("holder").executeTakeFirstOrThrow())
+          })
+        )
+      )
+    )
+    await withoutRoom(sql`drop trigger leases_full`)
+    expect(Exit.isFailure(exit) && outageOf(Cause.squash(exit.cause))).toMatchObject({ of: "database" })
   })
 
   it("leaves a failure of the body what it is", async () => {

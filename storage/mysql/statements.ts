@@ -138,7 +138,9 @@ const once = <A, E, R>(
       yield* rollback(bracket)
       const interrupted = Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)
       if (bracket.contention !== undefined && !interrupted) return yield* Effect.fail(bracket.contention)
-      if (Exit.isSuccess(exit) && bracket.missing !== undefined) return yield* Effect.die(asDefect(bracket.missing))
+      // What dies of something that is not there, because a statement before it was not carried out, says less than that one.
+      if (bracket.missing !== undefined && !interrupted && (Exit.isSuccess(exit) || Cause.hasDies(exit.cause)))
+        return yield* Effect.die(asDefect(bracket.missing))
       return yield* exit
     })
   )

@@ -11,6 +11,10 @@ export interface FreezableWay {
   readonly freezeAnswers: () => void
   /** The same from the next commit on, which is carried out. */
   readonly freezeCommits: () => void
+  /** Whatever is sent waits on the way, as it does in TCP while a cable is out, and arrives with `thaw`, late. */
+  readonly hold: () => void
+  /** Every connection ends, and none is made, as where a firewall answers. */
+  readonly refuse: () => void
   readonly thaw: () => void
   readonly close: () => void
 }
@@ -21,8 +25,9 @@ const saysCommit = (bytes: Buffer): boolean => /(?:^.{4}\x03|;\n)commit$/s.test(
 export const wayTo = async (server: URL): Promise<FreezableWay> => {
   const path = server.searchParams.get("socketPath")
   const ends = new Set<Socket>()
-  let frozen: "nothing" | "commits" | "answers" | "everything" = "nothing"
+  let frozen: "nothing" | "commits" | "answers" | "everything" | "held" | "refused" = "nothing"
   const listener = createServer((asked) => {
+    if (frozen === "refused") return void asked.on("error", () => {}).resetAndDestroy()
     const there = path === null ? connect(Number(server.port || 3306), server.hostname) : connect(path)
     for (const [from, to] of [
       [asked, there],
@@ -36,6 +41,7 @@ export const wayTo = async (server: URL): Promise<FreezableWay> => {
         const isHeld = frozen === "everything" || (frozen === "answers" && from === there)
         if (!isHeld) to.write(bytes)
       })
+      if (frozen === "held") from.pause()
     }
   })
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve))
@@ -44,7 +50,18 @@ export const wayTo = async (server: URL): Promise<FreezableWay> => {
     freeze: () => void (frozen = "everything"),
     freezeAnswers: () => void (frozen = "answers"),
     freezeCommits: () => void (frozen = "commits"),
-    thaw: () => void (frozen = "nothing"),
+    hold: () => {
+      frozen = "held"
+      for (const end of ends) end.pause()
+    },
+    refuse: () => {
+      frozen = "refused"
+      for (const end of ends) end.destroy()
+    },
+    thaw: () => {
+      frozen = "nothing"
+      for (const end of ends) end.resume()
+    },
     close: () => {
       for (const end of ends) end.destroy()
       listener.close()

@@ -6,7 +6,7 @@
  * It takes Linux, the rights of root, a free loop device, `mkfs.ext4` and Perl.
  */
 import { execFileSync, spawnSync } from "node:child_process"
-import { mkdtempSync, mkdirSync, rmSync } from "node:fs"
+import { appendFileSync, mkdtempSync, mkdirSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pause, processesOf } from "../../infra/main/testing/Launched.ts"
@@ -33,11 +33,11 @@ class Disk {
     mkdirSync(this.path)
   }
 
-  /** Makes an empty one. Throws where this machine cannot. */
-  static make(): Disk {
+  /** Makes an empty one, of 1 GiB unless said otherwise. Throws where this machine cannot. */
+  static make(size: number = megabytes): Disk {
     const disk = new Disk(mkdtempSync(join(tmpdir(), "makeready-disk-")))
     try {
-      execFileSync("truncate", ["-s", `${megabytes}M`, disk.#image])
+      execFileSync("truncate", ["-s", `${size}M`, disk.#image])
       execFileSync("mkfs.ext4", ["-q", "-F", disk.#image])
       execFileSync("mount", ["-o", options, disk.#image, disk.path], { stdio: "pipe" })
       return disk
@@ -53,6 +53,16 @@ class Disk {
     await this.#release()
     await this.#leaveDevice()
     execFileSync("mount", ["-o", options, this.#image, this.path])
+  }
+
+  /** Not a byte more goes onto it, until what is answered is called. */
+  fill(): () => void {
+    const ballast = join(this.path, "ballast")
+    // What has a size takes room at once; then the rest, down to the last block.
+    const { bavail, bsize } = statfsSync(this.path)
+    spawnSync("fallocate", ["-l", String(Math.max(1, bavail - 64) * bsize), ballast])
+    for (const bytes of [1 << 20, 1 << 16, 1 << 12]) writeUntilFull(ballast, Buffer.alloc(bytes))
+    return () => rmSync(ballast, { force: true })
   }
 
   /**
@@ -92,6 +102,9 @@ class Disk {
 /** A folder to start on, and what takes all that is not flushed, and everybody on it, away at once. */
 export type OneDisk = Pick<Disk, "path" | "cut" | "remove">
 
+/** The same that can be full; see `smallDisk`. */
+export type SmallDisk = Pick<Disk, "path" | "fill" | "remove">
+
 /** Why this machine has no disk whose power can be cut; undefined where it has one. */
 const missing = await (async () => {
   try {
@@ -123,6 +136,17 @@ export const newDisk = (): OneDisk => {
     }
   }
   return { path, cut, remove: () => cut().then(() => rmSync(path, { recursive: true })) }
+}
+
+/** One of so many megabytes, where `isCuttable`. */
+export const smallDisk = (size: number): SmallDisk => Disk.make(size)
+
+const writeUntilFull = (path: string, bytes: Buffer): void => {
+  try {
+    for (;;) appendFileSync(path, bytes)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error
+  }
 }
 
 const kill = (pid: number): void => {

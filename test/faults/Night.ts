@@ -29,9 +29,11 @@ const stillPages = 20
 export const bodyOf = (edition: string): string =>
   `<p id="first">${edition}</p>\n${"<p>Felt, maple, spruce and wire.</p>\n".repeat(300)}<p id="last">${edition}</p>`
 
-const editionIn = (html: string): string => /<p id="first">([^<]*)<\/p>/.exec(html)?.[1] ?? "none"
+/** What a body of `bodyOf` says at its beginning. */
+export const editionIn = (html: string): string => /<p id="first">([^<]*)<\/p>/.exec(html)?.[1] ?? "none"
 
-const isWhole = (html: string): boolean =>
+/** Whether a page holds all of such a body, and its own end. */
+export const isWhole = (html: string): boolean =>
   editionIn(html) === /<p id="last">([^<]*)<\/p>/.exec(html)?.[1] && html.trimEnd().endsWith("</html>")
 
 interface Environment {

@@ -3,6 +3,7 @@
  * database are the real ones, and the ways between them are frozen.
  */
 import { Effect } from "effect"
+import { type RawBuilder, sql } from "kysely"
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest"
 import { limits } from "../../engine/limits.ts"
 import { Alerts } from "../../engine/ports/Alerts.ts"
@@ -53,6 +54,9 @@ const mailsTo = (siteId: string) =>
       )
     )
   )
+
+const told = (statement: RawBuilder<unknown>) =>
+  api.run(Effect.flatMap(Database, ({ query }) => query((db) => statement.execute(db))))
 
 describe("a form that is sent", () => {
   it("R7: while the database is away is kept, the visitor is told that it arrived, and it becomes a lead once", async () => {
@@ -107,6 +111,23 @@ describe("a form that is sent", () => {
     await expect.poll(() => held("held", site.siteId), { timeout: 60_000 }).toEqual([])
     expect(await leads()).toHaveLength(1)
     expect(await held("refused", site.siteId)).toEqual([])
+  })
+
+  it("R7: while the database has no room for the mail of it is kept, and becomes one lead that somebody is told of", async () => {
+    const { form, site, leads } = await aForm(api, origin)
+    const before = await mailsTo(site.siteId)
+    // As the server refuses rows of one table where its disk is full, while others have room in their pages.
+    await told(
+      sql`create trigger jobs_full before insert on jobs for each row
+          signal sqlstate 'HY000' set mysql_errno = 1114, message_text = 'The table is full'`
+    )
+    const sent = await form.send({ ...ada, message: "no room" }, { from: "198.51.100.40" })
+    const meanwhile = await leads()
+    await told(sql`drop trigger jobs_full`)
+    expect([sent.status, sent.json, meanwhile]).toEqual([200, { ok: true }, []])
+    await expect.poll(() => held("held", site.siteId), { timeout: 60_000 }).toEqual([])
+    expect(await leads()).toHaveLength(1)
+    expect((await mailsTo(site.siteId)) - before).toBe(1)
   })
 
   it("R7: and turns out not to be what the form asks for by then is kept for the site's people, with its words", async () => {

@@ -108,21 +108,28 @@ describe(`a night of ${kills} kills of any process, and ${cuts} times ${powerCut
       await night.settled()
       await night.expectServed()
 
-      expect(night.unseemly).toEqual([])
+      const lost: Array<string> = []
+      const twice: Array<string> = []
       for (const [route, editions] of night.acknowledged) {
         const kept = await night.editions(route)
-        expect(new Set(kept).size, `${route} has every edition once`).toBe(kept.length)
-        expect(editions.filter((edition) => !kept.includes(edition))).toEqual([])
+        if (new Set(kept).size !== kept.length) twice.push(route)
+        lost.push(...editions.filter((edition) => !kept.includes(edition)))
       }
       const leads = await night.leads()
       const markers = leads.map(({ marker }) => marker)
+      const missing = [...night.submitted].filter((marker) => !markers.includes(marker))
+      console.log(
+        `The night, seed ${random.seed}: ${kills} kills, ${cuts} cuts, ${JSON.stringify(night.progress)}; acknowledged writes lost: ` +
+          `${lost.length}; half pages and the like: ${night.unseemly.length}; ${leads.length} leads, lost: ${missing.length}; ` +
+          `deliveries repeated: ${night.received.length - new Set(night.received).size}.`
+      )
+      expect(night.unseemly).toEqual([])
+      expect(twice, "every page has every edition once").toEqual([])
+      expect(lost).toEqual([])
       expect(new Set(markers).size, "every submission is one lead").toBe(markers.length)
-      expect([...night.submitted].filter((marker) => !markers.includes(marker))).toEqual([])
+      expect(missing).toEqual([])
       // Whether a receiver took what it was handed when the power went nobody knows, so it may get a lead again, under its id.
       expect([...new Set(night.received)].sort()).toEqual(leads.map(({ id }) => id).sort())
-      console.log(
-        `The night: ${JSON.stringify(night.progress)}, ${leads.length} leads, ${night.received.length} deliveries.`
-      )
       await night.close()
       expect(night.processes).toEqual([])
     },

@@ -4,13 +4,14 @@
  */
 import { readFileSync } from "node:fs"
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http"
+import { availableParallelism, loadavg } from "node:os"
 import { join } from "node:path"
 import { type Launched, pause, processesOf } from "../../infra/main/testing/Launched.ts"
 
 /** Where the product is reached: all of it on one machine, or what stands in front of several. */
 export type Doors = Pick<Launched, "fetch" | "ports">
 
-interface Answer {
+export interface Answer {
   readonly status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look at any member
   readonly body: any
@@ -26,8 +27,9 @@ export interface VisitedFile extends Omit<Visited, "body"> {
   readonly bytes: Buffer
 }
 
-/** A busy machine takes its time to start everything again. */
+/** A machine takes its time to start everything again, the more the more wait for each of its cores. */
 const patienceMs = 180_000
+const patience = (): number => patienceMs * Math.max(1, loadavg()[0]! / availableParallelism() / 4)
 
 interface MadeSite {
   readonly siteId: string
@@ -75,6 +77,12 @@ export class Operator {
   /** Has the CDN forget everything of a site; whether there is one. */
   async purge({ siteId }: SiteUnderTest): Promise<boolean> {
     return (await this.call("POST", `/ops/v1/sites/${siteId}/purge`)).body.cdn
+  }
+
+  /** Has every page of a site made anew. */
+  async rebuild({ siteId }: SiteUnderTest): Promise<void> {
+    const { status, body } = await this.call("POST", `/ops/v1/sites/${siteId}/rebuild`)
+    if (status >= 300) throw new Error(JSON.stringify(body))
   }
 
   /** Another credential of a site, signed in. */
@@ -135,10 +143,17 @@ export class SiteUnderTest {
 
   static async signIn(product: Doors, made: MadeSite, writers: Array<string> = []): Promise<SiteUnderTest> {
     const site = new SiteUnderTest(product, made, writers)
-    const { clientId, clientSecret } = site
-    const signedIn = await persist(() => callOnce(product, "POST", "/v1/auth/token", {}, { clientId, clientSecret }))
-    site.#token = signedIn.body.token
+    await site.#renew()
     return site
+  }
+
+  /** Another token, for an hour. */
+  async #renew(): Promise<void> {
+    const { clientId, clientSecret } = this
+    const signedIn = await persist(() =>
+      callOnce(this.product, "POST", "/v1/auth/token", {}, { clientId, clientSecret })
+    )
+    this.#token = signedIn.body.token
   }
 
   another(credential: { readonly clientId: string; readonly clientSecret: string }): Promise<SiteUnderTest> {
@@ -184,7 +199,7 @@ export class SiteUnderTest {
 
   /** What the library lists. */
   async library(): Promise<ReadonlyArray<{ readonly id: string; readonly path: string }>> {
-    return (await persist(() => this.once("GET", "/v1/media"))).body.media
+    return (await this.read("/v1/media")).body.media
   }
 
   pageId(route: string): string {
@@ -237,7 +252,7 @@ export class SiteUnderTest {
   }
 
   async stylesheetVersion(): Promise<string> {
-    return (await persist(() => this.once("GET", "/v1/stylesheet"))).body.publishedVersionId
+    return (await this.read("/v1/stylesheet")).body.publishedVersionId
   }
 
   /** What `read` finds in every version of a page, newest first. */
@@ -250,9 +265,9 @@ export class SiteUnderTest {
     const id = this.pageId(route)
     const history: Array<{ readonly id: string; readonly html: string }> = []
     for (let before = ""; ;) {
-      const listed = await persist(() => this.once("GET", `/v1/pages/${id}/versions?limit=100${before}`))
+      const listed = await this.read(`/v1/pages/${id}/versions?limit=100${before}`)
       for (const { id: version } of listed.body.versions) {
-        const { body } = await persist(() => this.once("GET", `/v1/pages/${id}/versions/${version}`))
+        const { body } = await this.read(`/v1/pages/${id}/versions/${version}`)
         history.push({ id: version, html: body.payload.html })
       }
       if (listed.body.nextBefore == null) return history
@@ -266,18 +281,32 @@ export class SiteUnderTest {
   }
 
   /** Sends a form as a page's script does, from an address that a proxy tells; resolves to the status. */
-  submit(action: string, fields: Readonly<Record<string, string>>, from: string): Promise<number> {
+  async submit(action: string, fields: Readonly<Record<string, string>>, from: string): Promise<number> {
+    return (await this.send(action, fields, from)).status
+  }
+
+  /** The same with the whole answer; as a browser without script does it, where `accept` says that it wants a page. */
+  send(
+    action: string,
+    fields: Readonly<Record<string, string>>,
+    from: string,
+    accept = "application/json"
+  ): Promise<Visited> {
     const headers = {
       host: this.host,
       "content-type": "application/x-www-form-urlencoded",
-      accept: "application/json",
+      accept,
       "x-forwarded-for": from
     }
     return new Promise((resolve, reject) => {
       const at = { host: "127.0.0.1", port: this.product.ports.origin, path: action, method: "POST", headers }
       const request = httpRequest(at, (response) => {
-        response.on("error", reject).on("end", () => resolve(response.statusCode ?? 0))
-        response.resume()
+        let body = ""
+        response
+          .setEncoding("utf8")
+          .on("data", (text: string) => (body += text))
+          .on("error", reject)
+          .on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
       })
       request.on("error", reject).end(new URLSearchParams(fields).toString())
     })
@@ -302,17 +331,23 @@ export class SiteUnderTest {
   }
 
   /** Sends a write until it is answered, under one idempotency key, taking the lease whenever it is missing. */
-  private async write(
-    method: string,
-    path: string,
-    body: unknown,
-    headers: Record<string, string> = {}
-  ): Promise<Answer> {
+  async write(method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const key = { "idempotency-key": `fault-${++this.#keys}` }
     return persist(async () => {
       const answer = await this.once(method, path, body, { ...headers, ...key })
-      if (answer.body?.code !== "lease.required") return answer
-      await this.once("POST", "/v1/lease")
+      if (answer.body?.code === "lease.required") await this.once("POST", "/v1/lease")
+      else if (answer.body?.code === "auth.token_expired") await this.#renew()
+      else return answer
+      return { status: 503, body: answer.body }
+    })
+  }
+
+  /** A read until it is answered. */
+  async read(path: string): Promise<Answer> {
+    return persist(async () => {
+      const answer = await this.once("GET", path)
+      if (answer.body?.code !== "auth.token_expired") return answer
+      await this.#renew()
       return { status: 503, body: answer.body }
     })
   }
@@ -359,10 +394,10 @@ const callOnce = async (
 
 /** Repeats what broke off or was answered with a fault of the service. */
 const persist = async (attempt: () => Promise<Answer>): Promise<Answer> => {
-  for (const deadline = performance.now() + patienceMs; ; await pause(50)) {
+  for (const began = performance.now(); ; await pause(50)) {
     const answer = await attempt().catch((error: unknown) => ({ status: 599, body: String(error) }))
     const repeat = answer.status >= 500 || answer.body?.code === "idempotency.in_progress"
     if (!repeat) return answer
-    if (performance.now() > deadline) throw new Error(`No answer in time: ${JSON.stringify(answer.body)}`)
+    if (performance.now() > began + patience()) throw new Error(`No answer in time: ${JSON.stringify(answer.body)}`)
   }
 }

@@ -20,6 +20,8 @@ declare module "vitest" {
 
 /** Of a night that is nothing but nights. */
 export const wholeNight: NightSize = { kills: 200, cuts: 20, clusterUpsets: 100 }
+/** Of a night that is nothing but kills (`npm run soak -- kills`). */
+export const manyKills = 1_000
 const everyRun: NightSize = { kills: 3, cuts: 1, clusterUpsets: 5 }
 
 /** For the process that starts the run. Throws where a number is none. */

@@ -3,15 +3,18 @@
  *
  *   npm run soak                    every test, once, from a fresh seed
  *   npm run soak -- nights          one night: 200 processes killed and 20 power cuts under a site at work
+ *   npm run soak -- kills           1,000 processes killed under a site at work, and no power cut
+ *   npm run soak -- chaos           an hour of an installation at work: kills, cut ways, full disks, clocks that jump
  *   npm run soak -- cluster         100 nodes and processes of a cluster killed, stopped, cut off
  *   npm run soak -- upgrade         this release takes over from the last commit with another schema, under traffic
  *   npm run soak -- <file> …        some test files, from a fresh seed
  *
- * `MAKEREADY_TEST_SEED` takes one run again; `MAKEREADY_NIGHT_KILLS`, `MAKEREADY_NIGHT_CUTS` and `MAKEREADY_CLUSTER_UPSETS`
- * make it shorter or longer; `MAKEREADY_UPGRADE_FROM` names another commit to upgrade from.
+ * `MAKEREADY_TEST_SEED` takes one run again; `MAKEREADY_NIGHT_KILLS`, `MAKEREADY_NIGHT_CUTS`, `MAKEREADY_CLUSTER_UPSETS`
+ * and `MAKEREADY_CHAOS_MINUTES` make it shorter or longer; `MAKEREADY_CHAOS_STORE` is `S3` or `files`; `MAKEREADY_UPGRADE_FROM` names another commit to upgrade from.
  */
 import { execFileSync, spawn } from "node:child_process"
-import { wholeNight } from "./night.ts"
+import { wholeHour } from "./chaos.ts"
+import { manyKills, wholeNight } from "./night.ts"
 
 const files = process.argv.slice(2)
 /** The newest commit of before that has fewer migrations, and none that this one does not have under its name. */
@@ -35,6 +38,14 @@ const named: { readonly [name: string]: { readonly file: string; readonly size: 
   nights: {
     file: "test/faults/nights.test.ts",
     size: () => ({ MAKEREADY_NIGHT_KILLS: String(wholeNight.kills), MAKEREADY_NIGHT_CUTS: String(wholeNight.cuts) })
+  },
+  kills: {
+    file: "test/faults/nights.test.ts",
+    size: () => ({ MAKEREADY_NIGHT_KILLS: String(manyKills), MAKEREADY_NIGHT_CUTS: "0" })
+  },
+  chaos: {
+    file: "test/faults/chaos",
+    size: () => ({ MAKEREADY_CHAOS_MINUTES: String(wholeHour) })
   },
   cluster: {
     file: "test/faults/cluster.test.ts",

@@ -5,7 +5,8 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { operatorToken, testApi } from "../../../test/builders/api.ts"
-import type { TestSite } from "../../../test/builders/testSite.ts"
+import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
+import { newPage, type TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 
@@ -58,6 +59,26 @@ it("A5: while one site's row is held and its writers wait, other sites read and 
   expect(answers.busy).toBe(0)
   await letGo()
   for (const reply of waiting) expect((await reply).status).toBe(200)
+})
+
+it("A5: an owner who decides by a mailed link is told when to come again as well", async () => {
+  const site = await api.aSite()
+  await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell@vale.test" })
+  await site.aPage({ hold: true })
+  const link = linkIn((await mailsOf(api, site.siteId)).at(-1)!)
+  const small = await api.another({ writeWaitSeconds: 1 })
+  const letGo = await holding(site.siteId)
+  const waiting = small
+    .with({ authorization: `Bearer ${await tokenOf(site)}` })
+    .post("/v1/pages", newPage({ route: "/ahead", html: "<p>ahead</p>" }))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const decided = await fetch(`${small.address()}${link}`, {
+    method: "POST",
+    body: new URLSearchParams({ decision: "accept" })
+  })
+  expect([decided.status, decided.headers.get("retry-after")]).toEqual([503, "2"])
+  await letGo()
+  expect((await waiting).status).toBe(200)
 })
 
 it("A5: who finds the queue of a site full, or waits in vain for its turn, is told so and when to come again", async () => {

@@ -103,8 +103,10 @@ const refusedView = (kind: LinkKind, refusal: Refusal, view: LinkView, form: Lin
       return { ...view, status, action: { ...action, email: { value: form.email ?? "", error: refusal.detail } } }
   }
   const { site } = view
+  const retryAfter = refusal.headers?.["retry-after"]
   return {
     status,
+    ...(retryAfter !== undefined && { retryAfter }),
     title: kind.failed,
     text: [refusal.detail, "Nothing was changed."],
     ...(site !== undefined && { site })

@@ -6,6 +6,7 @@ import { DAY_MS } from "../../../engine/limits.ts"
 import { siteverify } from "../../../engine/people/forms/turnstile.ts"
 import { Renderer } from "../../../renderer/Renderer.ts"
 import { PublishingConfig } from "../../../renderer/publish/PublishingConfig.ts"
+import { FacesFolder } from "../../../renderer/images/drawing/Faces.ts"
 import { layer as publishing } from "../../../renderer/publish/layer.ts"
 import { layer as sealed } from "../../Sealing.ts"
 import { layer as signed } from "../../Signatures.ts"
@@ -29,6 +30,7 @@ import { layer as googlePlaces } from "../../connectors/places/GooglePlaces.ts"
 import { layer as tokensOfTurnstile } from "../../connectors/turnstile/TurnstileTokens.ts"
 import { layer as rosterSource } from "../../connectors/roster/RosterSource.ts"
 import { layer as workerNotices, wakeFolder } from "../../notices/announceWork.ts"
+import { temporaryFolder } from "../../local/temporaryFolder.ts"
 import { purgeLayer } from "../../origin/PurgeClient.ts"
 import { derivedKey, secretsOf } from "../../secrets.ts"
 import { fromSettings, originSecret } from "./every.ts"
@@ -145,7 +147,8 @@ export const publisher = publishing.pipe(
   Layer.provide(purge),
   Layer.provide(heldOutside),
   Layer.provide(notices),
-  Layer.provide(publishingConfig)
+  Layer.provide(publishingConfig),
+  Layer.provide(Layer.succeed(FacesFolder)(() => temporaryFolder("faces")))
 )
 
 /** Name servers, and requests to hosts: how it is found out where a domain leads. */

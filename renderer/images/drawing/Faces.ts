@@ -6,7 +6,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Effect, type Scope } from "effect"
+import { Context, Effect, type Scope } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import type { LookFace } from "../../../engine/publish/look.ts"
 import { sfntOf } from "./sfnt.ts"
@@ -22,6 +22,11 @@ export interface Faces {
   readonly find: (face: LookFace, read: (asset: string) => Promise<Uint8Array | undefined>) => Promise<DrawnFace>
 }
 
+/** Makes the folder that faces lie in; whoever runs processes that may be killed makes one that does not outlive them. */
+export const FacesFolder = Context.Reference<() => Promise<string>>("renderer/FacesFolder", {
+  defaultValue: () => () => mkdtemp(join(tmpdir(), "makeready-faces-"))
+})
+
 /** `mostUploaded`: how many uploaded faces one process draws with. */
 export const makeFaces = ({ mostUploaded = limits.drawnFaces as number } = {}): Effect.Effect<
   Faces,
@@ -29,9 +34,9 @@ export const makeFaces = ({ mostUploaded = limits.drawnFaces as number } = {}): 
   Scope.Scope
 > =>
   Effect.gen(function* () {
-    const folder = yield* Effect.acquireRelease(
-      Effect.promise(() => mkdtemp(join(tmpdir(), "makeready-faces-"))),
-      (made) => Effect.promise(() => rm(made, { recursive: true, force: true }))
+    const makeFolder = yield* FacesFolder
+    const folder = yield* Effect.acquireRelease(Effect.promise(makeFolder), (made) =>
+      Effect.promise(() => rm(made, { recursive: true, force: true }))
     )
     const vendored = new Map<string, Promise<DrawnFace>>()
     const uploaded = new Map<string, Promise<DrawnFace | undefined>>()

@@ -42,8 +42,7 @@ export const enterOwner = (locks: string): LockOwner => {
     const name = isOwnerFile(entry) ? entry.slice(ownerFileStart.length) : ""
     if (name !== "" && (isDead(name) || isOutdated(path, FOREIGN_OWNER_MS))) orUndefined(() => unlinkSync(path))
   }
-  const startedAt = processState(process.pid)?.startedAt ?? 0
-  const name = [scope(), process.pid, startedAt, randomBytes(4).toString("hex")].join(".")
+  const name = `${nameOfProcess()}.${randomBytes(4).toString("hex")}`
   const owner = { name, file: join(locks, ownerFileStart + name) }
   writeFileSync(owner.file, name)
   return owner
@@ -98,6 +97,9 @@ const isOutdated = (path: string, age: number): boolean => {
 }
 
 const isHere = (owner: string): boolean => owner.split(".")[0] === scope()
+
+/** Of this process, on this machine: no other has had it, and none will. */
+export const nameOfProcess = (): string => [scope(), process.pid, processState(process.pid)?.startedAt ?? 0].join(".")
 
 /** Whether the process of this name, or of a name that begins with it, ended on this machine. */
 export const isDead = (owner: string): boolean => {

@@ -1,8 +1,11 @@
 /**
  * Keeps a lead, and what follows of it. Both are one transaction; but should what follows fail, the lead is kept alone
- * rather than lost, and each consequence is tried once more by itself (SUBMIT-06).
+ * rather than lost, and each consequence is tried once more by itself (SUBMIT-06). Where the database is away or has no room,
+ * nothing is kept and whoever sent it is told so: a lead of which nobody is told would be as good as lost, while an origin
+ * holds what was sent until all of it can be done.
  */
 import { Cause, Effect } from "effect"
+import { outageOf } from "../../../../engine/errors/Outage.ts"
 import type { Lead } from "../../../../engine/model/Lead.ts"
 import { Leads } from "../../../../engine/ports/Leads.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
@@ -26,8 +29,9 @@ export const keepLead = Effect.fnUntraced(function* <E, R>(
     )
   )
   yield* everything.pipe(
-    Effect.catchDefect((defect) =>
-      Effect.gen(function* () {
+    Effect.catchDefect((defect) => {
+      if (outageOf(defect) !== undefined) return Effect.die(defect)
+      return Effect.gen(function* () {
         yield* Effect.logError(`Lead ${lead.id} could not be kept together with what follows of it${saying(defect)}`)
         yield* transaction.run(kept)
         yield* Effect.forEach(
@@ -41,7 +45,7 @@ export const keepLead = Effect.fnUntraced(function* <E, R>(
           { discard: true }
         )
       })
-    ),
+    }),
     // A visitor who leaves does not take the enquiry along.
     Effect.uninterruptible
   )
