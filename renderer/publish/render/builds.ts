@@ -3,8 +3,8 @@
  * Node keeps compiled, together with hashes of all it was made of, so that a process which starts with the same sources
  * neither builds nor loads the compiler. Where Node keeps nothing, every process builds.
  */
-import { hash, randomUUID } from "node:crypto"
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { hash } from "node:crypto"
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, writeFileSync } from "node:fs"
 import { createRequire, getCompileCacheDir } from "node:module"
 import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -47,12 +47,14 @@ export const minified = async (name: string, text: string): Promise<string> =>
 
 /** Keeps what was built since the process began, where anything was; what it made no use of is forgotten. */
 export const keepBuilds = (): void => {
-  if (!isNew || file === undefined) return
-  const draft = `${file}-${randomUUID()}`
+  if (!isNew || folder === undefined || file === undefined) return
   try {
-    mkdirSync(join(file, ".."), { recursive: true })
+    mkdirSync(folder, { recursive: true })
+    const drafts = mkdtempSync(join(folder, "scripts-draft-"))
+    const draft = join(drafts, "scripts.json")
     writeFileSync(draft, JSON.stringify(Object.fromEntries(used)))
     renameSync(draft, file)
+    rmdirSync(drafts)
   } catch {
     // A folder that may not be written to, or is full: the next start builds again.
   }
