@@ -20,11 +20,8 @@ export interface RebuildCost extends Cost {
   readonly databaseRssMb: number
 }
 
-/**
- * Until the next look whether it has ended: a fortieth of the time so far, so that of what a worker does afterwards hardly
- * anything is counted, and of what the looks themselves cost no more.
- */
-const untilNextLook = (passedMs: number): number => Math.min(250, Math.max(20, passedMs / 40))
+/** As often as the product's own workers look for work. Each look costs the API, which is counted, so they are not more. */
+const lookEveryMs = 250
 const patienceMs = 10 * 60_000
 
 /** Halts the product's own workers for good; whatever they were doing must be done. */
@@ -67,7 +64,7 @@ export const measureRebuild = async (
   const pid = worker.pid as number
   try {
     for (;;) {
-      await pause(untilNextLook(performance.now() - started))
+      await pause(lookEveryMs)
       const states = (await rebuildsOf(product, site))
         .filter(({ rebuildId }) => !earlier.has(rebuildId))
         .map(({ state }) => state)
