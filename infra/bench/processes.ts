@@ -12,6 +12,12 @@ export const cpuOf = (pid: number): number => {
   return fields.length < 15 ? 0 : [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * 10
 }
 
+/** CPU the threads of a running process have used so far, milliseconds, as the scheduler counts it: exactly, and without threads that ended. */
+export const cpuOfThreads = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`)
+    .map((thread) => Number(text(`/proc/${pid}/task/${thread}/schedstat`).split(" ")[0]) / 1e6)
+    .reduce((sum, each) => sum + each, 0)
+
 /** Resident memory now and at its largest, MB. */
 export const memoryOf = (pid: number): { readonly rss: number; readonly peak: number } => {
   const status = text(`/proc/${pid}/status`)

@@ -29,7 +29,7 @@ export class FlaggedPages {
     return this.#inTurn(() => {
       const body = rewritten(content.body as Buffer, flags)
       const { headers } = representation(content.head, body.length, "identity", "unkept", status, around, "")
-      return { headers: flaggedHeaders(headers, flags), body }
+      return { headers: flaggedHeaders(headers.flat, flags), body }
     })
   }
 

@@ -2,7 +2,7 @@
  * One visit from request to answer. The short way takes an answer that is ready in memory; the long way reads the host's
  * record, the site's edge record and the object, lets `engine/serve` decide, and remembers the answer for the next one.
  */
-import type { IncomingMessage, ServerResponse } from "node:http"
+import type { IncomingMessage } from "node:http"
 import {
   mediaOriginalKey,
   mediaPath,
@@ -54,6 +54,7 @@ import {
 import type { OriginOptions } from "./options.ts"
 import type { PassOn } from "./passOn.ts"
 import { Preferences } from "./Preferences.ts"
+import type { ReadyResponse } from "./ReadyResponse.ts"
 import { sendOffline } from "./sendOffline.ts"
 import { sendReady } from "./sendObject.ts"
 import { MapTiles } from "./tiles/MapTiles.ts"
@@ -84,7 +85,7 @@ export const makeVisitor = (parts: VisitorParts) => {
   const objects = new ObjectAnswers({ store, cache, views, preferences, flaggedPages })
   const api = new ApiAnswers({ proxyHops, counters, passOn, forms, flaggedPages, objects })
 
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  return (request: IncomingMessage, response: ReadyResponse): void => {
     counters.requests++
     const scheme = proxyHops === 0 ? ownScheme : clientScheme(request, proxyHops, ownScheme)
     const exchange: Exchange = { request, response, scheme }

@@ -1,19 +1,32 @@
 /** Sends answers: ready headers with one body, the origin's own short pages, redirects. Nothing here decides. */
-import type { IncomingMessage, ServerResponse } from "node:http"
+import type { IncomingMessage } from "node:http"
 import { pagePolicy } from "../../engine/serve/csp.ts"
 import { cacheControl, securityHeaders } from "../../engine/serve/headers.ts"
 import { plainDocument, type PlainPage } from "../../engine/serve/plainPages.ts"
+import type { ReadyHeaders, ReadyResponse } from "./ReadyResponse.ts"
 
 /** One exchange, with what was worked out about it on the way in. */
 export interface Exchange {
   readonly request: IncomingMessage
-  readonly response: ServerResponse
+  readonly response: ReadyResponse
   readonly scheme: "http" | "https"
 }
 
 /** One write of headers and body; HEAD gets the same headers. */
 export const send = ({ request, response }: Exchange, status: number, headers: Array<string>, body?: Buffer): void => {
   response.writeHead(status, headers)
+  if (body === undefined || request.method === "HEAD") response.end()
+  else response.end(body)
+}
+
+/** The same with headers that were made ready. */
+export const sendMade = (
+  { request, response }: Exchange,
+  status: number,
+  headers: ReadyHeaders,
+  body?: Buffer
+): void => {
+  response.writeReady(status, headers)
   if (body === undefined || request.method === "HEAD") response.end()
   else response.end(body)
 }

@@ -12,7 +12,10 @@ export const newCounters = () => ({
   stale: 0,
   passedOn: 0,
   purgedKeys: 0,
-  evictions: 0
+  evictions: 0,
+  /** Connections closed since they took nothing of an answer for too long, and turned away since there were too many. */
+  slowReaders: 0,
+  turnedAway: 0
 })
 
 export type Counters = ReturnType<typeof newCounters>

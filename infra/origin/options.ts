@@ -2,6 +2,7 @@
 import { deadlines } from "../../engine/deadlines.ts"
 import type { ObjectStore } from "../../engine/ports/Objects.ts"
 import type { SharedLifetime } from "../../engine/serve/sharedCaches.ts"
+import type { ClientBounds } from "./clientBounds.ts"
 
 export interface OriginOptions {
   /** The public store; read, never written. */
@@ -34,6 +35,8 @@ export interface OriginOptions {
   readonly purge?: PurgeListener
   /** The CDN in front, which may hold pages until it is told to forget them; without it everybody asks each time. */
   readonly cdn?: SharedLifetime
+  /** What clients may take by being many or slow, where it is not what `clientBounds` says. */
+  readonly clients?: Partial<ClientBounds>
   /** Gets one record for everything an operator should know of. By default a JSON line on standard error. */
   readonly log?: (event: OriginEvent) => void
   /** Monotonic milliseconds; only ages are taken from it. */
@@ -76,12 +79,7 @@ export const timings = {
   firstReadMs: 10_000,
   /** A read to see whether an object changed; after it the old one is answered. */
   refreshMs: 2_000,
-  /** A request's headers, and the whole of a request. */
-  headersMs: 10_000,
-  requestMs: 60_000,
   keepAliveMs: 60_000,
-  /** A connection on which nothing moves. */
-  idleMs: 120_000,
   /** How long `close` waits for answers under way. */
   drainMs: deadlines.originDrain.ms,
   /** First byte of an answer of the API; to a form that was sent, sooner. */
@@ -102,8 +100,23 @@ export const bounds = {
   visitCharacters: 256,
   /** Pages that wait to be made as flags in their address ask for them. */
   flaggedPages: 32,
-  apiConnections: 256
+  apiConnections: 256,
+  /** Files and sockets that are no connection of a visitor, none of the API and none that is read of the store. */
+  otherDescriptors: 128,
+  /** Connections of visitors, where the system lets the process have as many. */
+  connections: 50_000
 } as const
+
+/** A slow line takes some kilobytes a second; who takes less than one of them holds on to the answer alone. */
+export const clientBounds: Omit<ClientBounds, "connections"> = {
+  headersMs: 10_000,
+  requestMs: 60_000,
+  keepAliveMs: timings.keepAliveMs,
+  idleMs: 120_000,
+  lookMs: 5_000,
+  takingMs: 60_000,
+  takingBytesPerSecond: 1_024
+}
 
 /** One JSON line on standard error. */
 export const logToStandardError = (event: OriginEvent): void => {

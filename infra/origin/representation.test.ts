@@ -23,7 +23,7 @@ const told = (use: "media" | "variant", cdn?: CdnName) => {
     },
     key
   )
-  return [headers, unmodified].map((flat) => {
+  return [headers, unmodified].map(({ flat }) => {
     const named = flat.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1]!] as const] : []))
     return { control: new Map(named).get("cache-control"), names: named.map(([name]) => name), text: flat.join("\n") }
   })

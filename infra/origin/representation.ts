@@ -25,6 +25,7 @@ import type { ObjectUse } from "../../engine/serve/resolve.ts"
 import type { ObjectHead } from "../../engine/ports/Objects.ts"
 import type { EdgeRecord } from "../../engine/publish/edge.ts"
 import type { Content } from "./ObjectCache.ts"
+import { joined, readyHeaders, type ReadyHeaders } from "./ReadyResponse.ts"
 
 /** Of a site host, what the headers depend on. */
 export interface Surroundings {
@@ -40,9 +41,9 @@ export type ObjectStatus = 200 | 404 | 410
 export interface Representation {
   readonly tag: string
   readonly status: ObjectStatus
-  readonly headers: Array<string>
+  readonly headers: ReadyHeaders
   /** For 304: the same without what describes a body. */
-  readonly unmodified: Array<string>
+  readonly unmodified: ReadyHeaders
 }
 
 /** Whether an object has compressed forms at all. */
@@ -64,7 +65,7 @@ export const representation = (
   // Documents are saved, not shown: a browser would run what is in them on the site's own host.
   const filename = use === "media" ? head.metadata["filename"] : undefined
   const tag = entityTag(head.etag, coding)
-  const unmodified = [
+  const own = readyHeaders([
     // A tag says which bytes they are, also of a not-found page; only a 200 is ever compared with it.
     "ETag",
     tag,
@@ -72,22 +73,40 @@ export const representation = (
     ...(isCompressible(head.contentType) ? ["Vary", "Accept-Encoding"] : []),
     ...(use === "variant" ? ["Vary", "Accept"] : []),
     ...(filename === undefined ? [] : ["Content-Disposition", attachment(filename)]),
-    ...policyHeaders(csp, head.contentType, secure, stamps.challenge),
-    ...securityHeaders(secure),
     ...robotsHeaders(indexable && status === 200, stamps),
     ...stampHeaders(stamps)
-  ]
-  const headers = [
+  ])
+  const unmodified = joined(own, policyFor(csp, head.contentType, secure, stamps.challenge))
+  const body = readyHeaders([
     "Content-Type",
     head.contentType,
     "Content-Length",
     String(length),
     ...(coding === "identity" ? [] : ["Content-Encoding", coding]),
-    ...(use === "page" || status !== 200 ? [] : ["Accept-Ranges", "bytes"]),
-    ...unmodified
-  ]
-  return { tag, status, headers, unmodified }
+    ...(use === "page" || status !== 200 ? [] : ["Accept-Ranges", "bytes"])
+  ])
+  return { tag, status, headers: joined(body, unmodified), unmodified }
 }
+
+/** What is said for the safety of a type, which is most of the headers: once for all objects of a site that share it. */
+const policyFor = (
+  csp: EdgeRecord["csp"],
+  contentType: string,
+  secure: boolean,
+  challenge: string | undefined
+): ReadyHeaders => {
+  const ofSite = policies.get(csp) ?? new Map<string, ReadyHeaders>()
+  policies.set(csp, ofSite)
+  const name = `${secure} ${challenge ?? ""} ${contentType}`
+  const known = ofSite.get(name)
+  if (known !== undefined) return known
+  const made = readyHeaders([...policyHeaders(csp, contentType, secure, challenge), ...securityHeaders(secure)])
+  if (ofSite.size >= typesOfASite) ofSite.clear()
+  ofSite.set(name, made)
+  return made
+}
+const policies = new WeakMap<EdgeRecord["csp"], Map<string, ReadyHeaders>>()
+const typesOfASite = 64
 
 /** How long browsers and, where there is one, a CDN keep it. */
 const keptFor = (

@@ -10,7 +10,7 @@ import { matchesNone, parseRange, rangeApplies } from "../../engine/serve/condit
 import type { Preference } from "../../engine/serve/encoding.ts"
 import { plainPagesIn } from "../../engine/serve/plainPages.ts"
 import type { ObjectUse } from "../../engine/serve/resolve.ts"
-import { send, sendPlain, type Exchange } from "./answer.ts"
+import { send, sendMade, sendPlain, type Exchange } from "./answer.ts"
 import type { Content, ObjectCache, Taken } from "./ObjectCache.ts"
 import { bounds, timings } from "./options.ts"
 import { isEncodable, representation, type ObjectStatus, type Representation } from "./representation.ts"
@@ -35,9 +35,9 @@ export const sendReady = (exchange: Exchange, visit: Visit, preference: Preferen
 const sendWhole = (exchange: Exchange, ready: Representation, body: Buffer): void => {
   const condition = exchange.request.headers["if-none-match"]
   if (condition !== undefined && ready.status === 200 && matchesNone(condition, ready.tag)) {
-    return send(exchange, 304, ready.unmodified)
+    return sendMade(exchange, 304, ready.unmodified)
   }
-  send(exchange, ready.status, ready.headers, body)
+  sendMade(exchange, ready.status, ready.headers, body)
 }
 
 /** Answers with an object that is held in memory, and gives the visit to remember for the next one. */
@@ -121,7 +121,7 @@ const sendUnsatisfiable = (exchange: Exchange, size: number, view: View): void =
   sendPlain(exchange, 416, plainPagesIn(view.site.edge.language).badRange, ["Content-Range", `bytes */${size}`])
 
 const partHeaders = ({ headers }: Representation, { first, last }: ByteRange, size: number): Array<string> => {
-  const part = [...headers]
+  const part = [...headers.flat]
   part[part.indexOf("Content-Length") + 1] = String(last - first + 1)
   part.push("Content-Range", `bytes ${first}-${last}/${size}`)
   return part
@@ -147,7 +147,7 @@ export const sendStream = async (
   }
   const condition = request.headers["if-none-match"]
   if (condition !== undefined && ready.status === 200 && matchesNone(condition, ready.tag)) {
-    send(exchange, 304, ready.unmodified)
+    sendMade(exchange, 304, ready.unmodified)
     return true
   }
   const range = ready.status === 200 ? rangeOf(exchange, ready, head.size) : "whole"
@@ -156,14 +156,14 @@ export const sendStream = async (
     return true
   }
   if (request.method === "HEAD") {
-    send(exchange, ready.status, ready.headers)
+    sendMade(exchange, ready.status, ready.headers)
     return true
   }
 
   const part = range === "whole" ? undefined : range
   const opened = await Effect.runPromise(Effect.timeout(store.getStream(key, part), timings.firstReadMs))
   if (opened === undefined || opened.head.etag !== head.etag) return false
-  if (part === undefined) response.writeHead(ready.status, ready.headers)
+  if (part === undefined) response.writeReady(ready.status, ready.headers)
   else response.writeHead(206, partHeaders(ready, part, head.size))
   await pipeline(Readable.from(Stream.toAsyncIterable(opened.body), { objectMode: false }), response)
   return true

@@ -12,10 +12,12 @@ import { withoutKeys } from "./eventLog.ts"
 import { newCounters, type Counters } from "./counters.ts"
 import { Figures } from "./figures/Figures.ts"
 import { ObjectCache } from "./ObjectCache.ts"
-import { bounds, defaults, logToStandardError, timings, type OriginOptions } from "./options.ts"
+import { boundClients, type ClientBounds, mostConnections } from "./clientBounds.ts"
+import { bounds, clientBounds, defaults, logToStandardError, timings, type OriginOptions } from "./options.ts"
 import { sequence } from "../Ids.ts"
 import { HeldForms } from "./forms/HeldForms.ts"
 import { makePassOn } from "./passOn.ts"
+import { ReadyResponse } from "./ReadyResponse.ts"
 import { makeVisitor } from "./Visitor.ts"
 
 export interface RunningOrigin {
@@ -55,6 +57,7 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
     purge,
     cdn
   } = options
+  const clients: ClientBounds = { ...clientBounds, connections: mostConnections(), ...options.clients }
   const log = withoutKeys(tell)
   const counters = newCounters()
   const state = { draining: false }
@@ -97,17 +100,19 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
 
   const server = createServer(
     {
+      ServerResponse: ReadyResponse,
       keepAlive: true,
-      keepAliveTimeout: timings.keepAliveMs,
-      headersTimeout: timings.headersMs,
-      requestTimeout: timings.requestMs,
-      connectionsCheckingInterval: 5_000,
+      keepAliveTimeout: clients.keepAliveMs,
+      headersTimeout: clients.headersMs,
+      requestTimeout: clients.requestMs,
+      connectionsCheckingInterval: clients.lookMs,
       maxHeaderSize: bounds.headerBytes,
       noDelay: true
     },
     visitor
   )
-  server.setTimeout(timings.idleMs)
+  server.setTimeout(clients.idleMs)
+  boundClients(server, clients, { counters, monotonic, log })
   await listen(server, { host: bind, port: options.port })
   const { port } = server.address() as AddressInfo
 
@@ -162,7 +167,7 @@ const drain = (server: Server): Promise<void> =>
   })
 
 const controlServer = (secret: string, cache: ObjectCache, counters: Counters): Server =>
-  createServer({ keepAliveTimeout: timings.keepAliveMs }, (request, response) => {
+  createServer({ ServerResponse: ReadyResponse, keepAliveTimeout: timings.keepAliveMs }, (request, response) => {
     const exchange = { request, response, scheme: "http" as const }
     const path = (request.url ?? "").replace(/\?.*$/, "")
     answerControl(exchange, path, secret, cache, counters).catch(() => {
