@@ -5,8 +5,8 @@
  */
 import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync } from "node:fs"
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from "node:fs/promises"
+import { existsSync, readFileSync } from "node:fs"
+import { mkdir, mkdtemp, open, readdir, rename, rm } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -54,7 +54,8 @@ export const sourceHash = async (): Promise<string> => {
   hash.update(`astro ${version}\n`)
   for (const source of sources) {
     for (const file of await filesUnder(join(root, source))) {
-      hash.update(`${relative(root, file)}\n`).update(await readFile(file))
+      // Many small files at every start of a process: each call that waits costs many times the reading.
+      hash.update(`${relative(root, file)}\n`).update(readFileSync(file))
     }
   }
   return hash.digest("hex").slice(0, 16)

@@ -6,21 +6,18 @@ import { comparing } from "./layers/comparing.ts"
 import { apiServer, capturing } from "./layers/api.ts"
 import { listingsMemory } from "./layers/listingsMemory.ts"
 import { localTools } from "./layers/localTools.ts"
+import { mailing } from "./layers/mail.ts"
 import {
-  apiConfig,
   builders,
   chatUsage,
-  heldOutside,
   leadReceivers,
   names,
   places,
-  publisher,
   remoteFiles,
   roster,
-  sealing,
-  signatures,
   turnstileTokens
-} from "./layers/shared.ts"
+} from "./layers/outside.ts"
+import { apiConfig, heldOutside, publisher, sealing, signatures } from "./layers/shared.ts"
 import { storage } from "./layers/storage.ts"
 import { runProcess } from "./process.ts"
 
@@ -43,6 +40,7 @@ export const apiOver = (files: typeof remoteFiles) =>
     Layer.provide(leadReceivers),
     Layer.provide(sealing),
     Layer.provide(signatures),
+    Layer.provide(mailing),
     Layer.provide(storage.pipe(Layer.provide(listingsMemory({ waits: false })))),
     Layer.provide(apiConfig)
   )

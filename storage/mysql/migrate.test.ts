@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { testDatabase } from "../../test/builders/database.ts"
 import { Database } from "./Database.ts"
-import { expectSchema, migrate } from "./migrate.ts"
+import { expectSchema, migrate, migrationNames } from "./migrate.ts"
 import { migrations } from "./migrations/all.ts"
 import { tablesOfASite } from "./tablesOfASite.ts"
 
@@ -112,6 +112,10 @@ describe("whoever serves on the schema", () => {
 })
 
 describe("the schema", () => {
+  it("has the migrations whose files there are, under the names of those", () => {
+    expect(migrationNames()).toEqual(Object.keys(migrations).sort())
+  })
+
   it("is written in what MySQL knows too: no column and no index is added `if not exists`, and no row comes back from a write", async () => {
     const folder = new URL("./migrations/", import.meta.url)
     const files = await readdir(folder)

@@ -3,13 +3,13 @@
  * on the server, and whoever comes second finds nothing left to do. Whoever serves on a schema looks first whether it is
  * the one they know.
  */
+import { readdirSync } from "node:fs"
 import { Cause, Data, Effect } from "effect"
 import { sql, type Kysely } from "kysely"
-import { Migrator, type MigrationResultSet } from "kysely/migration"
+import type { MigrationResultSet } from "kysely/migration"
 import { limits } from "../../engine/limits.ts"
 import { closedText } from "./closed.ts"
 import { Database } from "./Database.ts"
-import { migrations } from "./migrations/all.ts"
 import type { Tables } from "./tables.ts"
 
 /** The schema could not be brought up to date; nothing should serve on it. */
@@ -72,7 +72,7 @@ export const expectSchema = Effect.fn("expectSchema")(function* ({ ahead }: { re
     yield* Effect.logWarning(
       `Serving on the schema of a newer release (${newer.join(", ")}), as MAKEREADY_SCHEMA_AHEAD says. What only the newer release knows is left alone.`
     )
-  const missing = Object.keys(migrations).filter((name) => !applied.includes(name))
+  const missing = migrationNames().filter((name) => !applied.includes(name))
   if (missing.length > 0)
     return yield* new SchemaDiffers({
       message:
@@ -125,7 +125,14 @@ export const migrateTo = async (pool: Kysely<Tables>, name?: string): Promise<vo
   if (error !== undefined) throw error
 }
 
-const runMigrations = (pool: Kysely<Tables>, name?: string): Promise<MigrationResultSet> => {
+/** Names of the migrations of this release, in order: those of their files, which none loads who serves on what they made. */
+export const migrationNames = (): ReadonlyArray<string> =>
+  readdirSync(new URL("./migrations", import.meta.url))
+    .flatMap((file) => /^(\d{4}_\w+)\.ts$/.exec(file)?.[1] ?? [])
+    .sort()
+
+const runMigrations = async (pool: Kysely<Tables>, name?: string): Promise<MigrationResultSet> => {
+  const [{ Migrator }, { migrations }] = await Promise.all([import("kysely/migration"), import("./migrations/all.ts")])
   const migrator = new Migrator({ db: pool, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
   return name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name)
 }
@@ -135,8 +142,10 @@ const namesApplied = async (pool: Kysely<Tables>): Promise<ReadonlyArray<string>
   return rows.map(({ name }) => name)
 }
 
-const unknownOf = (applied: ReadonlyArray<string>): ReadonlyArray<string> =>
-  applied.filter((name) => !Object.hasOwn(migrations, name)).sort()
+const unknownOf = (applied: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const known = new Set(migrationNames())
+  return applied.filter((name) => !known.has(name)).sort()
+}
 
 const isThere = async (pool: Kysely<Tables>, table: string): Promise<boolean> => {
   const { rows } = await sql<{ readonly n: number }>`select count(*) as n from information_schema.tables

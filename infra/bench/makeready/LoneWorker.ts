@@ -4,8 +4,8 @@
  * command line and environment of the product's own worker, which is halted meanwhile, and stores into a folder of its own.
  */
 import { spawn } from "node:child_process"
-import { copyFileSync, existsSync, mkdirSync, symlinkSync } from "node:fs"
-import { join } from "node:path"
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { createConnection, type RowDataPacket } from "mysql2/promise"
 import type { Cost } from "../measure.ts"
 import { commandOf, cpuOf, environmentOf, forgetPeak, memoryOf } from "../processes.ts"
@@ -20,7 +20,7 @@ export interface RebuildCost extends Cost {
   readonly databaseRssMb: number
 }
 
-/** As often as the product's own workers look for work. */
+/** As often as the product's own workers look for work. Each look costs the API, which is counted, so they are not more. */
 const lookEveryMs = 250
 const patienceMs = 10 * 60_000
 
@@ -113,10 +113,20 @@ export const databaseAtRest = async (product: Product): Promise<void> => {
   await connection.end()
 }
 
-/** A data directory that shares with the product's what is made once: compiled templates and code, and its secrets. */
+/**
+ * A data directory that shares with the product's what is made once: compiled templates and code, and its secrets. It has
+ * the records without which no site can be served, too: a worker that misses them takes the store for damaged when it
+ * starts, and orders everything anew of every site, beside the rebuild that is measured.
+ */
 const layOut = (product: Product, folder: string): void => {
   if (existsSync(folder)) return
   mkdirSync(folder)
+  const open = join("objects", "public")
+  for (const record of globSync(["hosts/*.json", "sites/*/edge.json"], { cwd: join(product.dataDir, open) })) {
+    const copy = join(folder, open, record)
+    mkdirSync(dirname(copy), { recursive: true })
+    writeFileSync(copy, readFileSync(join(product.dataDir, open, record)))
+  }
   symlinkSync(join(product.dataDir, "cache"), join(folder, "cache"))
   const secrets = join(product.dataDir, "secrets.json")
   if (existsSync(secrets)) copyFileSync(secrets, join(folder, "secrets.json"))

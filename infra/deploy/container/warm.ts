@@ -12,9 +12,13 @@ import { environmentWith, readConfiguration } from "../../config.ts"
 import { configurationExitCode } from "../../main/process.ts"
 import { compileRenderer } from "../../../renderer/compile.ts"
 
-/** The processes of an installation, and what one of them loads only once it has read its configuration. */
+/** The processes of an installation, and what they load only once they run. */
 const loaded = ["api", "worker", "origin", "migrate"].map((process) => `../../main/${process}.ts`)
-const loadedLater = ["../../../storage/objects/S3.ts", "../../../storage/objects/s3/buckets.ts"]
+const loadedLater = [
+  "../../main/worker/chores.ts",
+  "../../../storage/objects/S3.ts",
+  "../../../storage/objects/s3/buckets.ts"
+]
 
 /** Each is loaded whole before it reads this, and then ends without having begun anything. */
 const refused = environmentWith({ MAKEREADY_API_PORT: "none, since this only compiles" })

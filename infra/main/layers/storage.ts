@@ -5,12 +5,10 @@ import { expectSchema } from "../../../storage/mysql/migrate.ts"
 import { layer as ports } from "../../../storage/mysql/layer.ts"
 import { layer as ids } from "../../Ids.ts"
 import { Settings, telemetryEnvironment } from "../../config.ts"
-import { layer as mailer } from "../../connectors/mail/Mailer.ts"
 import { isTraced } from "../../telemetry/telemetry.ts"
 import { tracedDatabase } from "../../telemetry/tracedDatabase.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
 import { objects } from "./every.ts"
-import { sealing } from "./shared.ts"
 
 const statements = Layer.unwrap(
   Effect.gen(function* () {
@@ -35,9 +33,5 @@ const databaseAsKnown = Layer.effectDiscard(
   )
 ).pipe(Layer.provideMerge(database))
 
-/** Database and object store behind the engine's ports, and mail, which leaves through a queue. */
-export const storage = mailer.pipe(
-  Layer.provide(sealing),
-  Layer.provideMerge(ports),
-  Layer.provideMerge(Layer.mergeAll(databaseAsKnown, objects, ids))
-)
+/** Database and object store behind the engine's ports. */
+export const storage = ports.pipe(Layer.provideMerge(Layer.mergeAll(databaseAsKnown, objects, ids)))

@@ -7,7 +7,8 @@ import { runWorker } from "../../../renderer/publish/rebuild/Worker.ts"
 import { purgeJob } from "../../connectors/cdn/purgeJob.ts"
 import { sendPurges } from "../../connectors/cdn/sendPurges.ts"
 import { fromSettings } from "../layers/every.ts"
-import { cdn, workerName } from "../layers/shared.ts"
+import { cdn } from "../layers/outside.ts"
+import { workerName } from "../layers/shared.ts"
 import { settledBy } from "./queues.ts"
 
 const name = `${workerName}-purges`

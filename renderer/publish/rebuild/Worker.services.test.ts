@@ -74,6 +74,35 @@ describe("a worker", () => {
     expect(rebuild).toMatchObject({ state: "done", pagesDone: 1 })
   })
 
+  it("is at rest once nothing waits and nothing is being done, and not before", async () => {
+    const process = publishers.start("resting", movableClock().clock)
+    const site = await process.run(writer.site())
+    await process.run(writer.publish(site, { slot: "/a", html: "<p>a</p>" }))
+    const gate = barrier()
+    process.pauses.before = async (keys) => {
+      if (keys.includes(pageKey(site.id, "/a"))) await gate.pass()
+    }
+    const { ticket } = await process.run(writer.publish(site, { kind: "stylesheet", css: "p{}" }))
+    const state = () => process.run(Effect.flatMap(Rebuilds, (rebuilds) => rebuilds.get(site.id, ticket.rebuilds[0]!)))
+    const seen: Array<string | undefined> = []
+    const atRest = Effect.promise(async () => void seen.push((await state())?.state))
+    const duringIt = await process.run(
+      Effect.gen(function* () {
+        const fiber = yield* Effect.forkChild(runWorker({ name: "w3", concurrency: 2, idleMs: 5, atRest }))
+        yield* Effect.promise(() => gate.arrived)
+        // Many looks at a queue that is empty by now, with a hand free.
+        yield* Effect.sleep(50)
+        const before = seen.length
+        gate.open()
+        yield* Effect.promise(() => until(async () => seen.length > 0))
+        yield* Fiber.interrupt(fiber)
+        return before
+      })
+    )
+    expect(duringIt).toBe(0)
+    expect(seen[0]).toBe("done")
+  })
+
   it("keeps the lease of a job that takes long, so that no other worker takes it over", async () => {
     const process = publishers.start("slow")
     const site = await process.run(writer.site())

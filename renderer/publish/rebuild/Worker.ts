@@ -21,6 +21,8 @@ export interface WorkerOptions {
   readonly idleMs?: number
   /** False leaves the queues of this folder to other workers. */
   readonly publishes?: boolean
+  /** Done whenever a look finds nothing and nothing is being done, as often as that is. */
+  readonly atRest?: Effect.Effect<void>
   /** Other queues this worker serves. A handler completes or fails its job itself. */
   readonly handlers?: { readonly [queue in Exclude<Queue, PublishQueue>]?: (job: Job) => Effect.Effect<void> }
 }
@@ -77,7 +79,9 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
       const taken = yield* Effect.catchCause(take(started), (cause) =>
         Effect.as(Effect.logWarning("The queue could not be read; trying again.", cause), 0)
       )
-      if (taken === 0) yield* Effect.raceFirst(woken, Effect.sleep(idleMs))
+      if (taken > 0) return
+      if (options.atRest !== undefined && (yield* Ref.get(held)).size === 0) yield* options.atRest
+      yield* Effect.raceFirst(woken, Effect.sleep(idleMs))
     }).pipe(Effect.forever)
 
   const keepLeases = Effect.gen(function* () {

@@ -106,5 +106,5 @@ const goesOn = (regions: { readonly [name: string]: Region | null }): boolean =>
   return grids.some(isOpen) || (grids.length > 0 && parts.some(hasFilters))
 }
 /** Whether plain markup shows something of listings: choices of a filter form, or what was typed in one. */
-const isFilled = (html: string): boolean => /\bmk-listings-filters\b|data-mk-facet=/.test(html)
+const isFilled = (html: string): boolean => html.includes("mk-") && /\bmk-listings-filters\b|data-mk-facet=/.test(html)
 const hasFilters = (part: ResolvedPart): boolean => part.kind === "html" && /\bmk-listings-filters\b/.test(part.html)

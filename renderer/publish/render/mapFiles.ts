@@ -4,9 +4,9 @@
  */
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { rolldown } from "rolldown"
 import { assetPath } from "../../../engine/publish/keys.ts"
 import { type Asset, cssAsset, scriptAsset } from "./assets.ts"
+import { bundled } from "./builds.ts"
 
 /** As published, but for the address of its source map, which is not served. */
 const published = (name: string): Asset =>
@@ -18,12 +18,8 @@ const published = (name: string): Asset =>
   )
 
 /** The ground's styles as a module: pages whose map nobody scrolls to do not ask for them. */
-const groundModule = async (): Promise<Asset> => {
-  const bundle = await rolldown({ input: fileURLToPath(new URL("../../../engine/maps/ground.ts", import.meta.url)) })
-  const { output } = await bundle.generate({ format: "esm", minify: true })
-  await bundle.close()
-  return scriptAsset(output[0].code)
-}
+const groundModule = async (): Promise<Asset> =>
+  scriptAsset(await bundled(new URL("../../../engine/maps/ground.ts", import.meta.url), { output: { minify: true } }))
 
 const ground = await groundModule()
 const library = published("maplibre-gl.mjs")
