@@ -322,6 +322,7 @@ describe("a value that cannot be meant", () => {
     ["SCHEMA_AHEAD", "yes", "refuse or serve"],
     ["PROXY_HOPS", "-1", "a number of proxies from 0 to 16"],
     ["API_PROCESSES", "0", "a number of API processes from 1 to 64"],
+    ["METRICS_PORT", "0", "a port number from 1 to 65535"],
     ["API_HEAP_MB", "64", "a number of megabytes from 128 to 65536"],
     ["DATABASE_POOL", "1", "a number of connections from 6 to 1000"],
     ["WRITE_QUEUE", "none", "a number of writes from 1 to 100000"],

@@ -166,6 +166,11 @@ export const members = {
     variable("API_PROCESSES", "a number of API processes from 1 to 64", whole(1, 64)),
     (set) => set ?? (process.platform === "linux" ? Math.max(1, Math.min(4, availableParallelism())) : 1)
   ),
+  /**
+   * Where an API process answers for its metrics and its health alone, beside the port that it may share; of `npm start`
+   * the first one, the others above it; null where nowhere.
+   */
+  metricsPort: orNull(variable("METRICS_PORT", "a port number from 1 to 65535", whole(1, 65_535))),
   /** Memory that JavaScript of one API process may hold, megabytes. */
   apiHeapMegabytes: or(variable("API_HEAP_MB", "a number of megabytes from 128 to 65536", whole(128, 65_536)), 256),
   /** Connections of one process, half of them for transactions. */

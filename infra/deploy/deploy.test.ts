@@ -400,7 +400,9 @@ describe("the units of systemd", () => {
       ...variablesIn(read("infra/deploy/systemd/machine.env"))
     }
     if (kind === "origin") expect(own["MAKEREADY_ORIGIN_PORT"]).toBe("%i")
-    expect(problemsOf({ ...given, ...(kind === "origin" && { MAKEREADY_ORIGIN_PORT: "8081" }) })).toEqual([])
+    const instance = kind === "origin" ? "8081" : "2"
+    const asInstance = Object.entries(given).map(([name, value]) => [name, value.replaceAll("%i", instance)])
+    expect(problemsOf(Object.fromEntries(asInstance))).toEqual([])
     const credentials = settings(unit, "LoadCredential").map((line) => line.split(":")[0]!)
     for (const credential of credentials) expect(made).toContain(credential)
     const files = Object.entries<string>(own).filter(([variable]) => variable.endsWith("_FILE"))
@@ -418,6 +420,19 @@ describe("whoever stands in front", () => {
       expect(asked).toEqual(["/healthz"])
     }
   )
+})
+
+describe("docs/runbook.md", () => {
+  const text = read("docs/runbook.md")
+
+  it("has Prometheus ask every API process that is started, at the port of that one alone", () => {
+    const port = /^Environment=MAKEREADY_METRICS_PORT=(.*)$/m.exec(read("infra/deploy/systemd/makeready-api@.service"))!
+    const started = [...read("docs/deploying.md").matchAll(/^systemctl enable --now (.*)$/gm)]
+      .flatMap(([, units]) => [...units!.matchAll(/makeready-api@(\w+)/g)])
+      .map(([, instance]) => `10.0.0.2:${port[1]!.replace("%i", instance!)}`)
+    const asked = [...text.matchAll(/targets: (\[.*?\])/g)].map(([, targets]) => JSON.parse(targets!))
+    expect(asked).toContainEqual(started)
+  })
 })
 
 describe("docs/deploying.md", () => {

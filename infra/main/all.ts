@@ -26,6 +26,7 @@ import { workerSwitches } from "./worker/switches.ts"
 const everything = Effect.gen(function* () {
   const settings = yield* Settings
   const { dataDir, cacheDir, databaseUrl, log, workers, apiProcesses, apiHeapMegabytes, originCacheBytes } = settings
+  const { metricsPort } = settings
   const paths = dataPaths(dataDir)
 
   yield* holdDataDirectory(dataDir)
@@ -53,9 +54,13 @@ const everything = Effect.gen(function* () {
     const env = { ...environment, ...(yield* standInsOf(settings)), MAKEREADY_DATABASE_URL: database }
     yield* Effect.all(
       [
-        ...named("api", apiProcesses).map((name) =>
-          child(name, "./api.ts", { ...env, MAKEREADY_PROCESS: name }, apiSwitches(apiHeapMegabytes))
-        ),
+        ...named("api", apiProcesses).map((name, index) => {
+          const own = {
+            MAKEREADY_PROCESS: name,
+            ...(metricsPort !== null && { MAKEREADY_METRICS_PORT: String(metricsPort + index) })
+          }
+          return child(name, "./api.ts", { ...env, ...own }, apiSwitches(apiHeapMegabytes))
+        }),
         ...named("worker", workers).map((name) => child(name, "./worker.ts", env, workerSwitches))
       ],
       { concurrency: "unbounded" }

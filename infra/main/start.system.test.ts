@@ -9,6 +9,7 @@ import { text } from "node:stream/consumers"
 import { createConnection } from "mysql2/promise"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { runningPrivateDatabase } from "../local/mariadb.ts"
+import { freePorts } from "./testing/freePorts.ts"
 import { type Launch, Launched, leftOf, processesOf } from "./testing/Launched.ts"
 
 let dataDir: string
@@ -23,6 +24,12 @@ const launch = async (options: Partial<Launch> = {}): Promise<Launched> => {
 /** No process of the data directory is left, whether ours or the database's. */
 const nothingLeft = (directory = dataDir) =>
   expect.poll(() => processesOf(directory), { timeout: 20_000, interval: 100 }).toEqual([])
+
+/** The first of two free ports that lie side by side. */
+const firstOfTwoPorts = async (): Promise<number> => {
+  const [first = 0, second] = await freePorts(2)
+  return second === first + 1 ? first : firstOfTwoPorts()
+}
 
 const readDemo = async () => JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8"))
 
@@ -249,7 +256,11 @@ describe("later starts", () => {
   })
 
   it("P7: run several API processes on one port, and go on with the others while one that died is started again", async () => {
-    const running = await launch({ arguments: ["--no-demo"], environment: { MAKEREADY_API_PROCESSES: "2" } })
+    const metricsPort = await firstOfTwoPorts()
+    const running = await launch({
+      arguments: ["--no-demo"],
+      environment: { MAKEREADY_API_PROCESSES: "2", MAKEREADY_METRICS_PORT: String(metricsPort) }
+    })
     await running.ready()
     const before = running.childrenOf("api.ts")
     expect(before).toHaveLength(2)
@@ -263,6 +274,22 @@ describe("later starts", () => {
       return new Set(texts.map(({ body }) => /process="(api-\d)"/.exec(body)?.[1])).size
     }
     await expect.poll(answering, { timeout: 60_000 }).toBe(2)
+    /** Who answers at the port of each alone, which is nobody else however often it is asked. */
+    const alone = async () => {
+      const texts = await Promise.all(
+        [0, 0, 0, 0, 1, 1, 1, 1].map((at) =>
+          fetch(`http://127.0.0.1:${metricsPort + at}/metrics`, { headers: { ...watching, connection: "close" } }).then(
+            (response) => response.text(),
+            () => ""
+          )
+        )
+      )
+      return texts.map((text) => /process="(api-\d)"/.exec(text)?.[1])
+    }
+    const eachItsOwn = ["api-1", "api-1", "api-1", "api-1", "api-2", "api-2", "api-2", "api-2"]
+    expect(await alone()).toEqual(eachItsOwn)
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/ops/v1/sites`, { headers: watching })).status).toBe(404)
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(401)
     const called = async (path: string, authorization: string, body: object) => {
       const headers = { authorization, "content-type": "application/json", connection: "close" }
       const response = await running.fetch("api", path, { method: "POST", headers, body: JSON.stringify(body) })
@@ -284,6 +311,7 @@ describe("later starts", () => {
     await expect.poll(() => running.output, { timeout: 20_000 }).toContain("was ended by SIGKILL; it is started again")
     expect(await ready()).toBe(200)
     await expect.poll(answering, { timeout: 60_000 }).toBe(2)
+    expect(await alone()).toEqual(eachItsOwn)
     expect(running.childrenOf("api.ts")).toContain(before[1])
   })
 

@@ -13,6 +13,7 @@ import { Egress } from "../../connectors/egress.ts"
 import { findChromium } from "../../local/chromium.ts"
 import { draining } from "./draining.ts"
 import { originSecret } from "./every.ts"
+import { openMetricsDoor } from "./metricsDoor.ts"
 
 /** What looks at pages. */
 export const capturing = Layer.unwrap(
@@ -47,15 +48,17 @@ export const connectionDeadlines = {
  */
 export const apiServer = Layer.unwrap(
   Effect.gen(function* () {
-    const { bind, apiPort, apiProcesses } = yield* Settings
+    const { bind, apiPort, apiProcesses, metricsPort } = yield* Settings
     const ids = yield* Ids
     const overtaken = (response: ServerResponse) => sayStopped(response, Effect.runSync(ids.make("req")))
-    const made = () => draining(createServer(connectionDeadlines), { finishMs: limits.stopFinishMs, overtaken })
-    return NodeHttpServer.layer(made, {
+    const server = draining(createServer(connectionDeadlines), { finishMs: limits.stopFinishMs, overtaken })
+    const door = openMetricsDoor(server, { host: bind, port: metricsPort, deadlines: connectionDeadlines })
+    const listening = NodeHttpServer.layer(() => server, {
       host: bind,
       port: apiPort,
       reusePort: apiProcesses > 1,
       gracefulShutdownTimeout: limits.stopFinishMs + limits.stopAnswersMs
     })
+    return Layer.merge(listening, Layer.effectDiscard(door))
   })
 ).pipe(Layer.provide(ids))
