@@ -84,7 +84,7 @@ function prepare(): void {
     )
   ])
   const shipped = readFileSync(join(here, "../nginx/makeready.conf"), "utf8")
-    .replace("/var/cache/nginx/makeready", join(work, "nginx-cache"))
+    .replace("/var/cache/nginx-makeready", join(work, "nginx-cache"))
     .replace("server 127.0.0.1:8080;", `server 127.0.0.1:${ports.origin};`)
     .replace(
       "listen 80 default_server reuseport",

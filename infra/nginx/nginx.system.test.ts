@@ -1,38 +1,46 @@
 import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "../main/testing/freePorts.ts"
 import { anOrigin, aPage, stamps, storeDown, type TestOrigin } from "../origin/testing/anOrigin.ts"
 import { ask, type AskOptions } from "../origin/testing/ask.ts"
+import { limits } from "../../engine/limits.ts"
 import { edgeKey, pageKey } from "../../engine/publish/keys.ts"
 import { siteId, www } from "../origin/testing/anOrigin.ts"
 import { findProgram } from "../../test/builders/program.ts"
 
 /** The file that is shipped, with its address, its cache and its upstream moved to where a test may have them. */
-const shipped = readFileSync(fileURLToPath(new URL("makeready.conf", import.meta.url)), "utf8")
+const shippedFile = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)), "utf8")
+const shipped = shippedFile("makeready.conf")
 
 const program = findProgram("nginx")
 
-/** nginx with it, in front of an origin; `stop` ends it and removes what it wrote. */
-const startNginx = async (originPort: number) => {
+/** nginx with it, in front of an origin and of what answers for the API; `stop` ends it and removes what it wrote. */
+const startNginx = async (originPort: number, apiPort = originPort) => {
   const folder = mkdtempSync(join(tmpdir(), "nginx-"))
   const port = await freePort()
   const file = join(folder, "nginx.conf")
   const http = shipped
-    .replace("/var/cache/nginx/makeready", join(folder, "cache"))
+    .replace("/var/cache/nginx-makeready", join(folder, "cache"))
     .replace("server 127.0.0.1:8080;", `server 127.0.0.1:${originPort};`)
     .replace("listen 80 ", `listen 127.0.0.1:${port} `)
+  const api = shippedFile("makeready-api.conf")
+    .replace("server 127.0.0.1:4000;", `server 127.0.0.1:${apiPort};`)
+    .replace("listen 80;", `listen 127.0.0.1:${port};`)
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`
   )
   const user = process.getuid?.() === 0 ? "user root;" : ""
   writeFileSync(
     file,
-    `daemon off; ${user} pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp {\n${paths.join("\n")}\n${http}\n}\n`
+    `daemon off; ${user} pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp {\n${paths.join("\n")}\n${http}\n${api}\n}\n`
   )
   const nginx = spawn(program!, ["-c", file], { stdio: "inherit" })
   const through = (path: string, asked: Partial<AskOptions> = {}) => ask({ port, path, host: www, ...asked })
@@ -187,6 +195,34 @@ describe.skipIf(program === undefined)("nginx with the shipped configuration, in
     expect((await through("/never-seen")).status).toBe(504)
     origin.fault.before = () => Effect.void
     expect((await through("/held")).status).toBe(200)
+  })
+
+  it("leads the host of the API to the API, with bodies as large as it takes and the addresses that it believes", async () => {
+    const api = createServer(async (request, response) => {
+      const { "x-forwarded-for": from, "x-forwarded-proto": scheme, host } = request.headers
+      const sent = (await buffer(request)).byteLength
+      response.end(JSON.stringify({ from, scheme, host, sent, url: request.url }))
+    })
+    await new Promise<void>((listening) => api.listen(0, "127.0.0.1", listening))
+    const other = await startNginx(origin.port, (api.address() as AddressInfo).port)
+    // A video with what is sent around it.
+    const body = new Uint8Array(limits.videoBytes + 1024 * 1024)
+    const headers = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" }
+    const asked = { host: "api.example.com", method: "POST", headers, body }
+    const { status, text } = await other.through("/v1/media?a=%2F", asked)
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      {
+        from: "203.0.113.9, 127.0.0.1",
+        scheme: "http",
+        host: "api.example.com",
+        sent: body.byteLength,
+        url: "/v1/media?a=%2F"
+      }
+    ])
+    expect((await other.through("/")).status).toBe(200)
+    await other.stop()
+    await new Promise((closed) => api.close(closed))
   })
 
   it("goes on answering what it holds while the origin is down", async () => {

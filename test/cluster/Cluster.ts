@@ -303,7 +303,7 @@ const startBalancer = (
 const startNginx = (directory: string, port: number, origins: ReadonlyArray<Place>): Daemon => {
   const folder = join(directory, "nginx")
   const http = readFileSync(shipped("nginx/makeready.conf"), "utf8")
-    .replace("/var/cache/nginx/makeready", join(folder, "cache"))
+    .replace("/var/cache/nginx-makeready", join(folder, "cache"))
     .replace("server 127.0.0.1:8080;", origins.map(({ port }) => `server 127.0.0.1:${port};`).join(" "))
     .replace("listen 80 ", `listen 127.0.0.1:${port} `)
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
