@@ -8,6 +8,7 @@ import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
 import { keptFigures } from "../../api/operator/keptFigures.ts"
+import { limits } from "../../engine/limits.ts"
 import { queues } from "../../engine/ports/Jobs.ts"
 import { importsOf, read, root } from "../../test/imports.ts"
 import { configurationFrom, variableNames } from "../config.ts"
@@ -48,12 +49,16 @@ const examples: { readonly [secret: string]: string } = {
   "operator-token": "0123456789abcdef0123456789abcdef",
   "metrics-token": "0123456789abcdef0123456789abcdef",
   "smtp-url": "smtp://mail.example.com:587",
+  "backup-key": "0123456789abcdef0123456789abcdef",
   "s3-access-key": "makeready",
   "s3-secret-key": "0123456789abcdef"
 }
 
 /** Names of the secrets that the script makes. */
 const made = [...read("infra/deploy/compose/secrets.sh").matchAll(/^keep (\S+) /gm)].map(([, name]) => name!)
+
+/** How a backup is taken in every recipe, but for its folder. */
+const backedUp = (folder: string) => ["infra/cli/main.ts", "backup", folder, "--keep", "14"]
 
 const patienceSeconds = patienceAloneMs / 1_000
 
@@ -162,7 +167,7 @@ describe("the images", () => {
 describe("the compose file", () => {
   const compose: Any = parse(read("infra/deploy/compose/compose.yaml"), { merge: true })
   const services: ReadonlyArray<[string, Any]> = Object.entries(compose.services)
-  const ours = services.filter(([, { build }]) => build !== undefined)
+  const ours = services.filter(([, { build, profiles }]) => build !== undefined && profiles === undefined)
   /** As the engine reads `${NAME:-default}` where nothing is set. */
   const filledIn = (value: string) => String(value).replaceAll(/\$\{\w+:-([^}]*)\}/g, "$1")
 
@@ -201,6 +206,24 @@ describe("the compose file", () => {
     expect(woken.split(",")).toEqual(addresses("worker", wakePort))
   })
 
+  it("has the command line, which asks the API from within and has the key of backups", () => {
+    const { makeready: command, migrate } = compose.services
+    expect([command.image, command.build, command.entrypoint.at(-1), command.restart]).toEqual([
+      migrate.image,
+      migrate.build,
+      "infra/cli/main.ts",
+      "no"
+    ])
+    expect(existsSync(join(root, command.entrypoint.at(-1)))).toBe(true)
+    const { MAKEREADY_BASE_URL: api, MAKEREADY_BACKUP_KEY_FILE: key, ...others } = command.environment
+    const { MAKEREADY_BASE_URL: publicly, ...everywhere } = migrate.environment
+    expect([others, api]).toEqual([everywhere, everywhere.MAKEREADY_API_URL])
+    expect(publicly).not.toBe(api)
+    expect([...command.secrets].sort()).toEqual([...migrate.secrets, basename(key)].sort())
+    expect(read("docs/backup.md")).toContain(`run --rm -T makeready ${backedUp("/backups").slice(1).join(" ")}'`)
+    expect(command.volumes).toEqual([expect.stringMatching(/:\/backups$/)])
+  })
+
   it("starts them in their order, without rights, and leaves them the time they take to stop", () => {
     for (const [name, service] of ours) {
       expect([service.read_only, service.cap_drop], name).toEqual([true, ["ALL"]])
@@ -231,7 +254,7 @@ describe("the manifests for Kubernetes", () => {
   const workloads = [...of("Deployment"), ...of("StatefulSet"), ...of("Job")]
   const workloadOf = (kind: Kind) => workloads.find(({ metadata }) => metadata.name === `makeready-${kind}`)!
   const example = of("Kustomization").find(({ namespace }) => namespace !== undefined)
-  const patches = of("Component").flatMap(({ patches }) => patches.map(({ patch }: Any) => patch as string))
+  const patches = of("Component").flatMap(({ patches = [] }) => patches.map(({ patch }: Any) => patch as string))
 
   it("are all put together by the base, the components and the example", () => {
     for (const file of files.filter((file) => file.endsWith("kustomization.yaml"))) {
@@ -319,6 +342,43 @@ describe("the manifests for Kubernetes", () => {
     for (const rule of policy.spec.ingress) expect(rule.ports).toEqual([{ port: open[0].name }])
   })
 
+  it("take whatever the product takes past the ingress controller, and wait as long as it may take", () => {
+    const [{ metadata }] = of("Ingress")
+    const setting = (name: string) => metadata.annotations[`nginx.ingress.kubernetes.io/${name}`]
+    const largest = Math.max(limits.videoBytes, limits.formFilesBytes, limits.areaFileBytes, limits.batchBodyBytes)
+    expect(Number.parseInt(setting("proxy-body-size"), 10) * 1024 * 1024).toBeGreaterThan(largest)
+    expect(Number(setting("proxy-read-timeout"))).toBeGreaterThanOrEqual(90)
+  })
+
+  it("name secrets that the script makes", () => {
+    for (const file of example.secretGenerator[0].files) expect(made).toContain(basename(file))
+  })
+
+  it("have everything that the job needs by the labels that an upgrade applies first", () => {
+    const [, selected] = /--selector 'app\.kubernetes\.io\/name in \(([^)]*)\)'/.exec(read("docs/deploying.md"))!
+    const generated = [...example.configMapGenerator, ...example.secretGenerator].map(({ options }) => options.labels)
+    const needed = [...of("ConfigMap"), ...of("ServiceAccount"), ...of("Job")].map(({ metadata }) => metadata.labels)
+    for (const labels of [...generated, ...needed])
+      expect(selected!.split(", ")).toContain(labels["app.kubernetes.io/name"])
+  })
+
+  it("back up every night, by the key of backups, as the migration runs", () => {
+    const [{ spec }] = of("CronJob")
+    const { containers, volumes, ...pod } = spec.jobTemplate.spec.template.spec
+    const { containers: itsContainers, volumes: itsVolumes, ...itsPod } = workloadOf("migrate").spec.template.spec
+    const [{ name, args, env, volumeMounts, ...container }] = containers
+    const [{ name: _name, args: _args, volumeMounts: itsMounts, ...itsContainer }] = itsContainers
+    expect([pod, container]).toEqual([itsPod, itsContainer])
+    expect([name, args]).toEqual(["backup", backedUp("/backups")])
+    const backups = { name: "backups", persistentVolumeClaim: { claimName: "makeready-backups" } }
+    expect(volumes).toEqual([...itsVolumes, backups])
+    expect(volumeMounts).toEqual([...itsMounts, { name: "backups", mountPath: "/backups" }])
+    expect(of("PersistentVolumeClaim").map(({ metadata }) => metadata.name)).toEqual(["makeready-backups"])
+    const [{ name: variable, value }] = env
+    expect(variableNames.map((one) => `${one}_FILE`)).toContain(variable)
+    expect(example.secretGenerator[0].files).toContain(`secrets/${basename(value)}`)
+  })
+
   it("tell each origin of changes, by the names that they have", () => {
     const { metadata, spec } = workloadOf("origin")
     const named = Array.from(
@@ -364,7 +424,7 @@ describe("the units of systemd", () => {
     Object.fromEntries([...text.matchAll(/^(MAKEREADY_\w+)="?(.*?)"?$/gm)].map(([, name, value]) => [name!, value!]))
 
   it("are one for each kind of process", () => {
-    expect([...units.keys()].sort()).toEqual(kinds.map(unitOf).sort())
+    expect([...units.keys()].sort()).toEqual([...kinds.map(unitOf), "makeready-backup.service"].sort())
     expect(units.get(unitOf("api"))).toContain("infra/main/capture.ts")
   })
 
@@ -407,6 +467,33 @@ describe("the units of systemd", () => {
     for (const credential of credentials) expect(made).toContain(credential)
     const files = Object.entries<string>(own).filter(([variable]) => variable.endsWith("_FILE"))
     expect(files.map(([, path]) => path)).toEqual(credentials.map((name) => `%d/${name}`))
+  })
+})
+
+describe("backups and commands under systemd", () => {
+  const folder = "infra/deploy/systemd"
+  const valuesIn = (text: string, name: string) =>
+    [...text.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value]) => value!)
+
+  it("are taken as every night's, encrypted, by a unit that may write to their folder alone", () => {
+    const [unit, migrate] = ["backup", "migrate"].map((name) => read(`${folder}/makeready-${name}.service`))
+    const [start] = valuesIn(unit!, "ExecStart")
+    expect(start!.endsWith(` ${backedUp("/var/backups/makeready").join(" ")}`)).toBe(true)
+    expect(valuesIn(unit!, "ReadWritePaths")).toEqual(["/var/backups/makeready"])
+    const more = (name: string) => valuesIn(unit!, name).filter((one) => !valuesIn(migrate!, name).includes(one))
+    expect(more("LoadCredential")).toEqual(["backup-key:/etc/makeready/secrets/backup-key"])
+    expect(more("Environment")).toEqual(["MAKEREADY_BACKUP_KEY_FILE=%d/backup-key"])
+    // By the timer of its name, and never with the others.
+    expect(unit).not.toContain("makeready.target")
+    expect(valuesIn(read(`${folder}/makeready-backup.timer`), "OnCalendar")).toHaveLength(1)
+    for (const page of ["docs/deploying.md", "docs/backup.md"])
+      expect(read(page)).toContain("systemctl enable --now makeready-backup.timer")
+  })
+
+  it("have every secret that a process has", () => {
+    const [, named] = /^for secret in (.*); do$/m.exec(read(`${folder}/makeready`))!
+    const credentials = valuesIn(read(`${folder}/makeready-backup.service`), "LoadCredential")
+    expect(named!.split(" ").sort()).toEqual(credentials.map((one) => one.split(":")[0]!).sort())
   })
 })
 
@@ -455,7 +542,7 @@ describe("docs/deploying.md", () => {
     const restarted = [
       ...upgrading.matchAll(/^systemctl restart (makeready\S+)|^for unit in (.*); do systemctl/gm)
     ].flatMap(([, one, several]) => (one ?? several!).split(" "))
-    expect(restarted).toEqual(enabled.filter((unit) => unit !== "makeready.target"))
+    expect(restarted).toEqual(enabled.filter((unit) => !/\.(target|timer)$/.test(unit)))
   })
 
   it("leads to every recipe", () => {

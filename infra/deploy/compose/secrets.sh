@@ -20,5 +20,8 @@ keep database-password "$(random)"
 keep database-url "mysql://makeready:$(cat "$folder/database-password")@${DATABASE_HOST:-database}:3306/makeready"
 keep s3-access-key makeready
 keep s3-secret-key "$(random)"
+# For Kubernetes. Yours to write, as the keys of a store that is not made here: until then mail waits for a server that is not there.
+keep smtp-url "${SMTP_URL:-smtp://mail.example.com:587}"
 chmod 644 "$folder"/*
-echo "The secrets lie in $folder. Keep a copy of them elsewhere: without secret-key nothing that was sealed opens again."
+echo "The secrets lie in $folder. Keep a copy of them elsewhere: without secret-key nothing that was sealed opens again,"
+echo "and without backup-key no backup does."
