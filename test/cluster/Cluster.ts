@@ -295,6 +295,8 @@ const startBalancer = (
     .replace("bind 127.0.0.1:3306", `bind 127.0.0.1:${ports.database}`)
     .replace("bind 127.0.0.1:4000", `bind 127.0.0.1:${ports.api}`)
     .replace("/etc/haproxy/galera-writable.sh", check)
+    // As whoever runs this, since nobody else reads the folder.
+    .replace(/^ {2}(?:user|group|stats socket) .*\n/gm, "")
   const file = join(directory, "haproxy.cfg")
   writeFileSync(file, configuration)
   return startDaemon("haproxy", ["-db", "-f", file], join(directory, "haproxy.log"))
