@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { progressLine, rebuildLine } from "./progress.ts"
+import { namesApart, progressLine, rebuildLine } from "./progress.ts"
 
 it("shows bar, counts, rate and what is left", () => {
   expect(progressLine({ done: 4_000, total: 10_000 }, 2, 120)).toBe(
@@ -29,4 +29,18 @@ it("E5: never counts nothing: before pages are counted it says so, and so does t
   expect(rebuildLine(rebuilt(0), "Vale")).toBe("Vale  has no published page.")
   expect(rebuildLine(rebuilt(1), "Vale", 6)).toBe("Vale    1 page in 2.0 s.")
   expect(rebuildLine(rebuilt(2_400, 2_000), "Vale")).toBe("Vale  2,400 pages in 2.0 s, 1200 pages/s; 2,000 as before.")
+})
+
+it("tells sites of one name apart by their ids, and leaves them out of the others'", () => {
+  const named = namesApart([
+    { siteId: "site_a", name: "Hand Bakery Two" },
+    { siteId: "site_b", name: "Vale" },
+    { siteId: "site_c", name: "Hand Bakery Two" }
+  ])
+  expect(["site_a", "site_b", "site_c", "site_d"].map(named)).toEqual([
+    "Hand Bakery Two (site_a)",
+    "Vale",
+    "Hand Bakery Two (site_c)",
+    "site_d"
+  ])
 })

@@ -44,6 +44,20 @@ export const rebuildLine = (
   return `${site}  ${pages} in ${seconds.toFixed(1)} s${rate}${same}.`
 }
 
+/**
+ * What people call sites, with the id beside it where several have one name, as an imported site and the one it came from
+ * do; the id alone of a site that is not among them.
+ */
+export const namesApart = (
+  sites: ReadonlyArray<{ readonly siteId: string; readonly name: string }>
+): ((siteId: string) => string) => {
+  const called = Map.groupBy(sites, ({ name }) => name)
+  const names = new Map(
+    sites.map(({ siteId, name }) => [siteId, called.get(name)!.length > 1 ? `${name} (${siteId})` : name])
+  )
+  return (siteId) => names.get(siteId) ?? siteId
+}
+
 export const showLine = (line: string): void => void process.stderr.write(`\r\u001b[2K${line}`)
 
 export const clearLine = (): void => void process.stderr.write("\r\u001b[2K")

@@ -4,7 +4,7 @@ import { Argument, Command, Flag } from "effect/cli"
 import type { OpsRebuild, OpsSite } from "../../../api/operator/ops/routes.ts"
 import { Operations, Unsuccessful } from "../Operations.ts"
 import { Json, show } from "../output.ts"
-import { clearLine, progressLine, rebuildLine, showLine } from "../progress.ts"
+import { clearLine, namesApart, progressLine, rebuildLine, showLine } from "../progress.ts"
 
 type Rebuild = typeof OpsRebuild.Type
 
@@ -32,9 +32,11 @@ export const rebuild = Command.make(
     if (bad.length === 0) return
     return yield* new Unsuccessful({
       message: bad
-        .map(({ siteId, state, error }) =>
-          `The rebuild of ${named(siteId)} (${siteId}) is ${state}. ${error ?? ""}`.trim()
-        )
+        .map(({ siteId, state, error }) => {
+          const name = named(siteId)
+          const site = name.includes(siteId) ? name : `${name} (${siteId})`
+          return `The rebuild of ${site} is ${state}. ${error ?? ""}`.trim()
+        })
         .join("\n")
     })
   })
@@ -62,12 +64,10 @@ const sum = (rebuilds: ReadonlyArray<Rebuild>) => ({
   total: rebuilds.reduce((total, { pagesTotal }) => total + pagesTotal, 0)
 })
 
-/** What people call the sites; their ids where the names cannot be had. */
 const siteNames = Effect.gen(function* () {
   const { sites } = yield* (yield* Operations).call<{ readonly sites: ReadonlyArray<typeof OpsSite.Type> }>(
     "GET",
     "/sites"
   )
-  const names = new Map(sites.map(({ siteId, name }) => [siteId, name]))
-  return (siteId: string) => names.get(siteId) ?? siteId
+  return namesApart(sites)
 })
