@@ -1,5 +1,5 @@
 /**
- * Prepares a checkout, so that `npm start` and `npm test` need nothing but git, npm and Node 20: it runs before them,
+ * Prepares a checkout, so that `npm start` and `npm test` need nothing but git, npm and Node 18: it runs before them,
  * in plain JavaScript, with no package installed. It brings the packages (with them Node 24, which npm's own PATH then
  * finds first), and the servers that start and tests use. With nothing to do it says nothing.
  *
