@@ -461,7 +461,7 @@ describe("the units of systemd", () => {
     }
     if (kind === "origin") expect(own["MAKEREADY_ORIGIN_PORT"]).toBe("%i")
     const instance = kind === "origin" ? "8081" : "2"
-    const asInstance = Object.entries(given).map(([name, value]) => [name, value.replaceAll("%i", instance)])
+    const asInstance = Object.entries<string>(given).map(([name, value]) => [name, value.replaceAll("%i", instance)])
     expect(problemsOf(Object.fromEntries(asInstance))).toEqual([])
     const credentials = settings(unit, "LoadCredential").map((line) => line.split(":")[0]!)
     for (const credential of credentials) expect(made).toContain(credential)

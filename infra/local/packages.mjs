@@ -18,7 +18,16 @@ export const preparePackages = async (root, { withDevelopment }) => {
   if (!areInstalled(wanted, packagesIn(join(root, "node_modules", ".package-lock.json")) ?? {}, development)) {
     await step("Installing packages", () => install(root, development))
     await ensureNode(root, wanted)
-    await checkNativeParts(root)
+    await checkNativeParts(root).catch(async (failure) => {
+      // npm leaves out what wants a newer Node than the one it runs on, without a word where it is optional: Debian 12's
+      // Node 18 leaves out sharp's part. It is run once more, by the Node that it brought.
+      if (windows || process.version === `v${wanted["node_modules/node"].version}`) throw failure
+      await step("Installing what wants a newer Node", () =>
+        install(root, development, join(root, "node_modules", "node", "bin"))
+      )
+      await ensureNode(root, wanted)
+      await checkNativeParts(root)
+    })
     return
   }
   await ensureNode(root, wanted)
@@ -43,7 +52,7 @@ const areInstalled = (wanted, installed, development) =>
  * Not `npm ci`: it insists that the registry offers the packages of every platform, this one or not. The versions are
  * the lock file's all the same, and nothing is written back.
  */
-const install = async (root, development) => {
+const install = async (root, development, nodeFolder) => {
   const args = [
     "install",
     "--no-save",
@@ -53,10 +62,11 @@ const install = async (root, development) => {
     ...(development ? ["--include=dev"] : [])
   ]
   const npm = process.env.npm_execpath
-  const node = process.env.npm_node_execpath ?? process.execPath
-  // The Node that runs npm, not the one in node_modules: that one is about to be replaced.
+  const node = nodeFolder ? join(nodeFolder, "node") : (process.env.npm_node_execpath ?? process.execPath)
+  const env = nodeFolder && { ...process.env, PATH: `${nodeFolder}:${process.env.PATH}` }
+  // The Node that runs npm, not the one in node_modules: that one is about to be replaced, unless it was just installed.
   const [program, first] = npm?.endsWith("js") ? [node, [npm]] : [windows ? "npm.cmd" : "npm", []]
-  await run(program, [...first, ...args], { cwd: root, shell: windows && first.length === 0 }).catch((error) => {
+  await run(program, [...first, ...args], { cwd: root, env, shell: windows && first.length === 0 }).catch((error) => {
     throw new Unprepared(
       `The packages could not be installed. Check that the npm registry can be reached.\n${error.message}`
     )
