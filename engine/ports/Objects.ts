@@ -1,5 +1,5 @@
 /** The object store, in two stores of the same kind: what the world may read, and what it may not. */
-import { Context, Data, type Effect, type Stream } from "effect"
+import { Context, Data, type Effect, Equal, type Stream } from "effect"
 
 export interface ObjectHead {
   /** Opaque, quoted nowhere; changes whenever the bytes do. */
@@ -38,11 +38,21 @@ export interface ByteRange {
   readonly last: number
 }
 
+/**
+ * The store, or the way to it, refused. Equal to itself alone: its cause may hold on to an answer with its socket and all
+ * that belongs to that, and where two failures are put together, as that of a write and that of what tidies up after it, they would be looked
+ * through for minutes.
+ */
 export class ObjectStoreFailure extends Data.TaggedError("ObjectStoreFailure")<{
   readonly operation: string
   readonly key: string
   readonly cause: unknown
 }> {
+  constructor(failure: { readonly operation: string; readonly key: string; readonly cause: unknown }) {
+    super(failure)
+    Equal.byReferenceUnsafe(this)
+  }
+
   override get message(): string {
     return `The object store failed at ${this.operation} of "${this.key}": ${whyOf(this.cause)}`
   }
