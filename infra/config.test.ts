@@ -37,6 +37,27 @@ describe("without any variable", () => {
   it("an empty value counts as left out", () => expect(read({ MAKEREADY_API_PORT: " " }).apiPort).toBe(4000))
 })
 
+describe("a name with a slip of the hand", () => {
+  it("stops the start and is told with the one that may be meant, instead of being left out", () => {
+    expect(
+      problems({ MAKEREADY_DATABSE_URL: "mysql://root:secret@db/x", MAKEREADY_SECRET_KEYFILE: "/run/key" })
+    ).toEqual([
+      "MAKEREADY_DATABSE_URL is read by nobody; MAKEREADY_DATABASE_URL may be meant. Correct the name, or leave it out.",
+      "MAKEREADY_SECRET_KEYFILE is read by nobody; MAKEREADY_SECRET_KEY_FILE may be meant. Correct the name, or leave it out."
+    ])
+  })
+
+  it("is not looked for in what is empty, what is set rightly, and what is named like nothing here", () => {
+    const others = {
+      MAKEREADY_DATABSE_URL: "",
+      MAKEREADY_WHATEVER: "1",
+      DATABASE_URL: "x",
+      MAKEREADY_BIND_FILE: undefined
+    }
+    expect(read({ ...others, MAKEREADY_BIND: "::" }).bind).toBe("::")
+  })
+})
+
 describe("addresses follow from one another", () => {
   it("ports and the bind address reach the default addresses", () => {
     const configuration = read({ MAKEREADY_BIND: "::", MAKEREADY_API_PORT: "5000", MAKEREADY_ORIGIN_PORT: "9090" })

@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Context, Data, Effect, Layer, Result, Schema } from "effect"
 import { members } from "./config/members.ts"
+import { misspelt } from "./config/misspelt.ts"
 import type { Environment, Member, Reading, Variable } from "./config/variables.ts"
 
 /** What the environment says, with defaults filled in. Secrets come from `infra/secrets.ts` where it says nothing. */
@@ -121,6 +122,9 @@ export const configurationFrom = (
       `MAKEREADY_API_PORT and MAKEREADY_ORIGIN_PORT are both ${apiPort}; each takes a port of its own, since sites never share a host with the API.`
     )
   }
+  const set = Object.keys(environment).filter((name) => given(name) !== undefined)
+  for (const { name, meant } of misspelt(set, readNames))
+    problems.add(`${name} is read by nobody; ${meant} may be meant. Correct the name, or leave it out.`)
   return problems.size === 0
     ? Result.succeed(configuration)
     : Result.fail(new ConfigurationProblem({ problems: [...problems] }))
@@ -144,6 +148,8 @@ export const codeCache = (cacheDir: string): string => join(cacheDir, "code")
 export const variableNames: ReadonlyArray<string> = Object.values<Member<unknown>>(members).flatMap(({ variables }) =>
   variables.map(({ name }) => name)
 )
+
+const readNames: ReadonlySet<string> = new Set(variableNames.flatMap((name) => [name, fileVariable(name)]))
 
 /** Secrets, and addresses that carry one, are not repeated in a message that may end up in a log. */
 const shown = ({ name, secret }: Pick<Variable<unknown>, "name" | "secret">, value: string): string => {

@@ -52,8 +52,8 @@ export class Operations extends Context.Service<
       const notReached = () =>
         new NotReached({
           message:
-            `Makeready does not answer at ${address}. Start it with npm start; or, if it runs elsewhere, ` +
-            `say where in MAKEREADY_BASE_URL and MAKEREADY_OPERATOR_TOKEN.`
+            `Makeready does not answer at ${address}. Start it, as with npm start; look whether what stands in front of it ` +
+            `runs; or, if it is elsewhere, say where in MAKEREADY_BASE_URL and MAKEREADY_OPERATOR_TOKEN.`
         })
       return Operations.of({
         call: <A>(method: string, path: string, body?: unknown) =>
