@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { namesApart, progressLine, rebuildLine } from "./progress.ts"
+import { namesApart, progressLine, rebuildLine, standstill } from "./progress.ts"
 
 it("shows bar, counts, rate and what is left", () => {
   expect(progressLine({ done: 4_000, total: 10_000 }, 2, 120)).toBe(
@@ -29,6 +29,21 @@ it("E5: never counts nothing: before pages are counted it says so, and so does t
   expect(rebuildLine(rebuilt(0), "Vale")).toBe("Vale  has no published page.")
   expect(rebuildLine(rebuilt(1), "Vale", 6)).toBe("Vale    1 page in 2.0 s.")
   expect(rebuildLine(rebuilt(2_400, 2_000), "Vale")).toBe("Vale  2,400 pages in 2.0 s, 1200 pages/s; 2,000 as before.")
+})
+
+it("says once that nothing moves, and not while pages are counted or rendered", () => {
+  const stands = standstill(15)
+  const told = [
+    [0, 0, 0],
+    [0, 0, 14.9],
+    [0, 8, 15],
+    [1, 8, 29],
+    [1, 8, 43.9],
+    [1, 8, 44],
+    [1, 8, 90]
+  ].map(([done = 0, total = 0, now = 0]) => stands({ done, total }, now))
+  expect(told.map((word) => word !== undefined)).toEqual([false, false, false, false, false, true, false])
+  expect(told[5]).toMatch(/^Nothing has moved for 15 s\. Look whether a worker runs/)
 })
 
 it("tells sites of one name apart by their ids, and leaves them out of the others'", () => {

@@ -18,6 +18,20 @@ export const progressLine = ({ done, total }: Progress, seconds: number, columns
   return `${"█".repeat(filled)}${"░".repeat(width - filled)}  ${figures}`
 }
 
+/** Says once what may be the matter where a number of pages has not grown for `patienceSeconds`; times are seconds on one clock. */
+export const standstill = (patienceSeconds = 15) => {
+  let [most, grewAt, isTold] = [-1, 0, false]
+  return ({ done, total }: Progress, now: number): string | undefined => {
+    if (done + total > most) [most, grewAt] = [done + total, now]
+    if (isTold || now - grewAt < patienceSeconds) return undefined
+    isTold = true
+    return (
+      `Nothing has moved for ${patienceSeconds} s. Look whether a worker runs, and what it says; what was ordered is kept, ` +
+      `and is done as soon as one does.`
+    )
+  }
+}
+
 export interface Rebuilt {
   readonly pagesTotal: number
   readonly pagesDone: number

@@ -4,7 +4,7 @@ import { Argument, Command, Flag } from "effect/cli"
 import type { OpsRebuild, OpsSite } from "../../../api/operator/ops/routes.ts"
 import { Operations, Unsuccessful } from "../Operations.ts"
 import { Json, show } from "../output.ts"
-import { clearLine, namesApart, progressLine, rebuildLine, showLine } from "../progress.ts"
+import { clearLine, namesApart, progressLine, rebuildLine, showLine, standstill } from "../progress.ts"
 
 type Rebuild = typeof OpsRebuild.Type
 
@@ -42,14 +42,18 @@ export const rebuild = Command.make(
   })
 ).pipe(Command.withDescription("Render every page of a site, or of all sites, again"))
 
-/** Asks how the rebuilds are getting on until none runs, drawing on a terminal what it hears. */
+/** Asks how the rebuilds are getting on until none runs, drawing on a terminal what it hears, and saying where nothing moves. */
 const followed = Effect.fnUntraced(function* (started: ReadonlyArray<Rebuild>) {
   const operations = yield* Operations
   const quiet = (yield* Json) || process.stderr.isTTY !== true
   const startedAt = performance.now()
+  const stands = standstill()
   let rebuilds = started
   while (rebuilds.some(({ state }) => state === "running")) {
-    if (!quiet) showLine(progressLine(sum(rebuilds), (performance.now() - startedAt) / 1000, process.stderr.columns))
+    const seconds = (performance.now() - startedAt) / 1000
+    const word = stands(sum(rebuilds), seconds)
+    if (word !== undefined) process.stderr.write(quiet ? `${word}\n` : `\r\u001b[2K${word}\n`)
+    if (!quiet) showLine(progressLine(sum(rebuilds), seconds, process.stderr.columns))
     yield* Effect.sleep("200 millis")
     rebuilds = yield* Effect.forEach(rebuilds, (one) =>
       one.state === "running" ? operations.call<Rebuild>("GET", `/rebuilds/${one.rebuildId}`) : Effect.succeed(one)
