@@ -8,6 +8,7 @@ import { randomBytes } from "node:crypto"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { createConnection } from "mysql2/promise"
 import { Effect, Exit, Scope } from "effect"
 import { privateDatabase } from "../../../infra/main/supervisor/database.ts"
 import { Launched, leftOf, pause } from "../../../infra/main/testing/Launched.ts"
@@ -131,6 +132,16 @@ export class Stage {
     if (pid === undefined) return () => {}
     process.kill(pid, "SIGSTOP")
     return () => void process.kill(pid, "SIGCONT")
+  }
+
+  /** Has every job that waits for its next try be due now. */
+  async bringForward(): Promise<void> {
+    const connection = await createConnection(this.#environment["MAKEREADY_DATABASE_URL"]!)
+    await connection.query("update jobs set run_at = ? where state = 'waiting' and run_at > ?", [
+      Date.now(),
+      Date.now()
+    ])
+    await connection.end()
   }
 
   /** Memory in MiB and open descriptors of each process of the product, by its name; the database beside them. */

@@ -28,7 +28,8 @@ export interface Reckoning {
 
 /**
  * Resolves when no job is open any more, or with what is. With each look that is in vain the clocks are put forward to the
- * next try, which takes claims of whoever is at work away and so is a fault like others.
+ * next try, which takes claims of whoever is at work away and so is a fault like others; with a service for objects the next try
+ * is brought forward instead.
  */
 export const settle = async (stage: Stage, witness: Witness, tries = 24): Promise<ReadonlyArray<string>> => {
   for (let tried = 0; ; tried++) {
@@ -40,10 +41,13 @@ export const settle = async (stage: Stage, witness: Witness, tries = 24): Promis
     }
     console.log(`Open jobs: ${open}`)
     if (tried === tries) return [`Jobs are still open: ${open}`]
-    if (!isClockMovable) continue
-    const spell = witness.begin("the clocks put forward", ["clock"])
-    for (const clock of [stage.clock, stage.databaseClock]) clock.move(retryMs)
-    witness.end(spell)
+    // A service takes nothing that is signed by a clock so far from its own.
+    if (stage.remote !== undefined) await stage.bringForward()
+    else if (isClockMovable) {
+      const spell = witness.begin("the clocks put forward", ["clock"])
+      for (const clock of [stage.clock, stage.databaseClock]) clock.move(retryMs)
+      witness.end(spell)
+    }
   }
 }
 
