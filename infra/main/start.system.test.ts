@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers"
 import { createConnection } from "mysql2/promise"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { runningPrivateDatabase } from "../local/mariadb.ts"
-import { freePorts } from "./testing/freePorts.ts"
+import { freePortsInARow } from "./testing/freePorts.ts"
 import { type Launch, Launched, leftOf, processesOf } from "./testing/Launched.ts"
 
 let dataDir: string
@@ -24,12 +24,6 @@ const launch = async (options: Partial<Launch> = {}): Promise<Launched> => {
 /** No process of the data directory is left, whether ours or the database's. */
 const nothingLeft = (directory = dataDir) =>
   expect.poll(() => processesOf(directory), { timeout: 20_000, interval: 100 }).toEqual([])
-
-/** The first of two free ports that lie side by side. */
-const firstOfTwoPorts = async (): Promise<number> => {
-  const [first = 0, second] = await freePorts(2)
-  return second === first + 1 ? first : firstOfTwoPorts()
-}
 
 const readDemo = async () => JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8"))
 
@@ -256,7 +250,7 @@ describe("later starts", () => {
   })
 
   it("P7: run several API processes on one port, and go on with the others while one that died is started again", async () => {
-    const metricsPort = await firstOfTwoPorts()
+    const metricsPort = await freePortsInARow(2)
     const running = await launch({
       arguments: ["--no-demo"],
       environment: { MAKEREADY_API_PROCESSES: "2", MAKEREADY_METRICS_PORT: String(metricsPort) }

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { findProgram } from "../../test/builders/program.ts"
 import { databaseOf } from "../../test/faults/product.ts"
-import { freePort } from "../main/testing/freePorts.ts"
+import { freePort, freePortsInARow } from "../main/testing/freePorts.ts"
 import { Launched, pause } from "../main/testing/Launched.ts"
 
 const prometheus = findProgram("prometheus")
@@ -31,10 +31,15 @@ describe.skipIf(prometheus === undefined)("with Prometheus", () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "makeready-prometheus-"))
+    const metricsPort = await freePortsInARow(2)
     product = await Launched.start({
       dataDir,
       arguments: ["--no-demo"],
-      environment: { MAKEREADY_METRICS_TOKEN: token }
+      environment: {
+        MAKEREADY_METRICS_TOKEN: token,
+        MAKEREADY_API_PROCESSES: "2",
+        MAKEREADY_METRICS_PORT: String(metricsPort)
+      }
     })
     await product.ready()
     port = await freePort()
@@ -44,7 +49,8 @@ describe.skipIf(prometheus === undefined)("with Prometheus", () => {
     )!
     const config = documented
       .replace("<MAKEREADY_METRICS_TOKEN>", token)
-      .replace("127.0.0.1:4000", `127.0.0.1:${product.ports.api}`)
+      .replace("10.0.0.2:4011", `127.0.0.1:${metricsPort}`)
+      .replace("10.0.0.2:4012", `127.0.0.1:${metricsPort + 1}`)
       .replace("/etc/prometheus/makeready/", folder)
     writeFileSync(
       join(dataDir, "prometheus.yml"),
@@ -59,7 +65,7 @@ describe.skipIf(prometheus === undefined)("with Prometheus", () => {
       ],
       { stdio: "ignore" }
     )
-    while ((await valueOf("up").catch(String)) !== "1") await pause(100)
+    while ((await valueOf("sum(up)").catch(String)) !== "2") await pause(100)
   })
   afterAll(async () => {
     scraper.kill("SIGKILL")
@@ -102,7 +108,9 @@ describe.skipIf(prometheus === undefined)("with Prometheus", () => {
     try {
       await expect.poll(() => valueOf("min(makeready_database_up)"), { timeout: 60_000 }).toBe("0")
       await expect
-        .poll(() => valueOf('count(ALERTS{alertname="MakereadyDatabaseAway"})'), { timeout: 60_000 })
+        .poll(() => valueOf('count(count by (alertname) (ALERTS{alertname="MakereadyDatabaseAway"}))'), {
+          timeout: 60_000
+        })
         .toBe("1")
     } finally {
       process.kill(database, "SIGCONT")

@@ -25,6 +25,13 @@ export const freePorts = async (count: number): Promise<ReadonlyArray<number>> =
   return ports
 }
 
+/** The first of so many free ports side by side, as processes take them that count upward. */
+export const freePortsInARow = async (count: number): Promise<number> => {
+  const ports = await freePorts(count)
+  const first = ports[0] as number
+  return ports.every((port, at) => port === first + at) ? first : freePortsInARow(count)
+}
+
 export const freePort = async (): Promise<number> => (await freePorts(1))[0] as number
 
 const isFree = (port: number): Promise<boolean> =>
