@@ -14,7 +14,7 @@ it.each([
   expect(failure.message).toBe(`The object store failed at put of "a.html": ${why}`)
 })
 
-it("S1: a failure of the object store is put together with another one without its cause being looked through", async () => {
+it("a failure of the object store is put together with another one without its cause being looked through", async () => {
   // As an answer of a client is, which names its socket and that its agent: what nobody may walk through.
   const cause = new Proxy(new Error("busy"), {
     ownKeys: () => {

@@ -39,10 +39,8 @@ interface Lane {
 
 interface Waiting {
   readonly cost: number
-  start: () => void
+  readonly start: () => void
 }
-
-const nothing = (): void => {}
 
 /** So many turns by cost are followed by one of whoever came first. */
 const byCostInARow = 3
@@ -86,18 +84,13 @@ export class Turns {
     let end: Effect.Effect<void> | undefined
     let wake = () => {}
     const start = () => {
-      forget()
+      lane.waiting.delete(waiting)
       end = this.#begin(site, lane)
       wake()
     }
     const waiting: Waiting = { cost, start }
-    // A table that the set has grown out of names whoever waited before, until it is collected, and would all they were about.
-    const forget = () => {
-      lane.waiting.delete(waiting)
-      waiting.start = nothing
-    }
     const leave = () => {
-      forget()
+      lane.waiting.delete(waiting)
       this.#forget(site, lane)
     }
     this.#lanes.set(site, lane)

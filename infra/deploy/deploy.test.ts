@@ -2,7 +2,7 @@
  * The recipes by which Makeready is run on several machines, held against the product: what they name is there, what they
  * set can be meant, and they agree with each other and with the processes on ports, probes and the time a stop takes.
  */
-import { existsSync, globSync, readFileSync } from "node:fs"
+import { existsSync, globSync } from "node:fs"
 import { basename, join } from "node:path"
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
@@ -494,71 +494,5 @@ describe("backups and commands under systemd", () => {
     const [, named] = /^for secret in (.*); do$/m.exec(read(`${folder}/makeready`))!
     const credentials = valuesIn(read(`${folder}/makeready-backup.service`), "LoadCredential")
     expect(named!.split(" ").sort()).toEqual(credentials.map((one) => one.split(":")[0]!).sort())
-  })
-})
-
-describe("whoever stands in front", () => {
-  it("is HAProxy without root's rights, and tells the journal which server went, but nobody what was asked for", () => {
-    const cfg = read("infra/haproxy/haproxy.cfg")
-    const set = (name: string) => [...cfg.matchAll(new RegExp(`^ {2}${name} (.*)$`, "gm"))].map(([, value]) => value)
-    expect([set("user"), set("group"), set("log")]).toEqual([
-      ["haproxy"],
-      ["haproxy"],
-      ["/dev/log local0 notice", "global"]
-    ])
-    // The check and what it calls lie outside of any root of its own.
-    expect(set("chroot")).toEqual([])
-  })
-
-  it.each(["haproxy/haproxy.cfg", "caddy/Caddyfile", "deploy/compose/Caddyfile"])(
-    "asks by infra/%s who lives, not who has database and store: without them each still says what it cannot",
-    (file) => {
-      const asked = [...read(`infra/${file}`).matchAll(/^\s*(?:health_uri|option httpchk GET) (\S+)$/gm)].map(
-        ([, path]) => path
-      )
-      expect(asked).toEqual(["/healthz"])
-    }
-  )
-})
-
-describe("docs/runbook.md", () => {
-  const text = read("docs/runbook.md")
-
-  it("has Prometheus ask every API process that is started, at the port of that one alone", () => {
-    const port = /^Environment=MAKEREADY_METRICS_PORT=(.*)$/m.exec(read("infra/deploy/systemd/makeready-api@.service"))!
-    const started = [...read("docs/deploying.md").matchAll(/^systemctl enable --now (.*)$/gm)]
-      .flatMap(([, units]) => [...units!.matchAll(/makeready-api@(\w+)/g)])
-      .map(([, instance]) => `10.0.0.2:${port[1]!.replace("%i", instance!)}`)
-    const asked = [...text.matchAll(/targets: (\[.*?\])/g)].map(([, targets]) => JSON.parse(targets!))
-    expect(asked).toContainEqual(started)
-  })
-})
-
-describe("docs/deploying.md", () => {
-  const text = read("docs/deploying.md")
-
-  it("names files and variables that there are", () => {
-    for (const [path] of text.matchAll(/\b(?:infra|docs|storage|test)\/[\w./@-]+\w/g))
-      expect(existsSync(join(root, path)), path).toBe(true)
-    for (const [name] of text.matchAll(/MAKEREADY_[A-Z0-9_]+[A-Z0-9]/g))
-      expect(variableNames, name).toContain(name.replace(/_FILE$/, ""))
-    for (const [, unit] of text.matchAll(/\b(makeready-[a-z]+@?)(?:[\w{}.,]*)\.service/g))
-      expect(globSync(`infra/deploy/systemd/${unit}*.service`, { cwd: root }), unit).not.toEqual([])
-    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
-    for (const [, script] of text.matchAll(/npm run (?:--silent )?(\w+)/g)) expect(scripts).toHaveProperty(script!)
-  })
-
-  it("restarts every unit that it enables, in an upgrade", () => {
-    const [enabling, upgrading] = [text, text.slice(text.indexOf("## Upgrading"))]
-    const enabled = [...enabling.matchAll(/^systemctl enable --now (.*)$/gm)].flatMap(([, units]) => units!.split(" "))
-    const restarted = [
-      ...upgrading.matchAll(/^systemctl restart (makeready\S+)|^for unit in (.*); do systemctl/gm)
-    ].flatMap(([, one, several]) => (one ?? several!).split(" "))
-    expect(restarted).toEqual(enabled.filter((unit) => !/\.(target|timer)$/.test(unit)))
-  })
-
-  it("leads to every recipe", () => {
-    for (const recipe of ["container/Containerfile", "compose/compose.yaml", "kubernetes", "systemd"])
-      expect(text).toContain(`infra/deploy/${recipe}`)
   })
 })

@@ -3,14 +3,24 @@ import { fileURLToPath } from "node:url"
 import { expect, it } from "vitest"
 import { environmentWith } from "../config.ts"
 
-it("S1: a failure that nobody waited for is logged and counted, and ends no process", async () => {
+/** A process that has begun, with what it has said so far, and how to end it, which gives its exit code. */
+const begun = async (changes: Parameters<typeof environmentWith>[0]) => {
   const script = fileURLToPath(new URL("./testing/careless.ts", import.meta.url))
-  const child = spawn(process.execPath, [script], { env: environmentWith({ MAKEREADY_LOG: "json" }) })
+  const child = spawn(process.execPath, [script], { env: environmentWith({ MAKEREADY_LOG: "json", ...changes }) })
   let output = ""
   child.stdout.on("data", (text) => (output += text))
   child.stderr.on("data", (text) => (output += text))
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve))
   await expect.poll(() => output, { timeout: 60_000 }).toContain("Ready.")
+  const end = () => {
+    child.kill("SIGTERM")
+    return ended
+  }
+  return { output, end }
+}
+
+it("S1: a failure that nobody waited for is logged and counted, and ends no process", async () => {
+  const { output, end } = await begun({})
   const [failure] = output.split("\n").filter((line) => line.includes("nobody waited for"))
   expect(JSON.parse(failure!)).toMatchObject({
     level: "error",
@@ -19,6 +29,15 @@ it("S1: a failure that nobody waited for is logged and counted, and ends no proc
     error: expect.stringContaining("A careless failure.")
   })
   expect(output).toMatch(/makeready_unhandled_rejections_total\{[^}]*\} 1/)
-  child.kill("SIGTERM")
-  expect(await ended).toBe(0)
+  expect(await end()).toBe(0)
+})
+
+it("a process whose database others may share is told that it goes by a key of its own", async () => {
+  const address = { MAKEREADY_DATABASE_URL: "mysql://root@127.0.0.1/x" }
+  const told = /MAKEREADY_SECRET_KEY is not set.*secrets\.json/
+  for (const key of [undefined, "k".repeat(40)]) {
+    const { output, end } = await begun({ ...address, MAKEREADY_SECRET_KEY: key })
+    expect(told.test(output)).toBe(key === undefined)
+    expect(await end()).toBe(0)
+  }
 })

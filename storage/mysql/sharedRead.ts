@@ -42,13 +42,7 @@ const sharing = <Wanted, A>({
   const begin = (name: string, { wanted, context, answer }: Asked<Wanted, A>): void => {
     const own: { next: Asked<Wanted, A> | undefined } = { next: undefined }
     underWay.set(name, own)
-    const ended = Effect.sync(() => {
-      const { next } = own
-      // Tables that the map has grown out of name reads of before until they are collected, and would all who came for them.
-      own.next = undefined
-      if (next === undefined) underWay.delete(name)
-      else begin(name, next)
-    })
+    const ended = Effect.sync(() => (own.next === undefined ? void underWay.delete(name) : begin(name, own.next)))
     // On no connection of a transaction that this fiber may once have been in.
     const outside = Effect.provideService(read(wanted), CurrentBracket, undefined)
     const told = Effect.flatMap(Effect.exit(outside), (exit) => Deferred.done(answer, exit))

@@ -4,7 +4,6 @@
  */
 import { readFileSync } from "node:fs"
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http"
-import { availableParallelism, loadavg } from "node:os"
 import { join } from "node:path"
 import { type Launched, pause, processesOf } from "../../infra/main/testing/Launched.ts"
 
@@ -27,9 +26,8 @@ export interface VisitedFile extends Omit<Visited, "body"> {
   readonly bytes: Buffer
 }
 
-/** A machine takes its time to start everything again, the more the more wait for each of its cores. */
+/** A busy machine takes its time to start everything again. */
 const patienceMs = 180_000
-const patience = (): number => patienceMs * Math.max(1, loadavg()[0]! / availableParallelism() / 4)
 
 interface MadeSite {
   readonly siteId: string
@@ -394,10 +392,10 @@ const callOnce = async (
 
 /** Repeats what broke off or was answered with a fault of the service. */
 const persist = async (attempt: () => Promise<Answer>): Promise<Answer> => {
-  for (const began = performance.now(); ; await pause(50)) {
+  for (const deadline = performance.now() + patienceMs; ; await pause(50)) {
     const answer = await attempt().catch((error: unknown) => ({ status: 599, body: String(error) }))
     const repeat = answer.status >= 500 || answer.body?.code === "idempotency.in_progress"
     if (!repeat) return answer
-    if (performance.now() > began + patience()) throw new Error(`No answer in time: ${JSON.stringify(answer.body)}`)
+    if (performance.now() > deadline) throw new Error(`No answer in time: ${JSON.stringify(answer.body)}`)
   }
 }
