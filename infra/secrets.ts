@@ -29,6 +29,10 @@ export const secretsOf = async (configuration: Configuration): Promise<Secrets> 
 export const derivedKey = (secretKey: Redacted.Redacted<string>, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", Redacted.value(secretKey), "", `makeready ${purpose}`, 32))
 
+/** Tells one key from another, and nothing else of it: the mark by which a backup and the database know their key. */
+export const keyMark = (secretKey: Redacted.Redacted<string>): string =>
+  Buffer.from(derivedKey(secretKey, "mark in backups")).toString("hex").slice(0, 32)
+
 const Kept = Schema.Struct({ secretKey: Schema.NonEmptyString, operatorToken: Schema.NonEmptyString })
 
 const keptSecrets = async (file: string): Promise<typeof Kept.Type> => {

@@ -13,7 +13,7 @@ import { isRendered, isTaken } from "../../engine/retention/taken.ts"
 import { type Snapshot, type SnapshotTable, withSnapshot } from "../../storage/mysql/backup/snapshot.ts"
 import type { Tables } from "../../storage/mysql/tables.ts"
 import { compareKeys } from "../../storage/objects/validity.ts"
-import { derivedKey } from "../secrets.ts"
+import { keyMark } from "../secrets.ts"
 import type { AtWork } from "./AtWork.ts"
 import { BackupProblem } from "./BackupProblem.ts"
 import type { BackupKeys } from "./encryption.ts"
@@ -106,10 +106,6 @@ export const backUp = async (
     openKeys: keys === undefined && Object.keys(files).length > 0
   }
 }
-
-/** Tells one key from another. */
-export const keyMark = (secretKey: Redacted.Redacted<string>): string =>
-  Buffer.from(derivedKey(secretKey, "mark in backups")).toString("hex").slice(0, 32)
 
 /** What was backed up before, to spare reading what has not changed. One that cannot be read spares nothing. */
 const latest = async (folder: string, keys: BackupKeys | undefined): Promise<Manifest | undefined> => {

@@ -50,7 +50,7 @@ const everything = Effect.gen(function* () {
 
   const databaseAndUsers = Effect.gen(function* () {
     const database = databaseUrl === undefined ? yield* privateDatabase(paths.database) : Redacted.value(databaseUrl)
-    yield* Effect.all([migrated(database), compiled(cacheDir)], { concurrency: "unbounded" })
+    yield* Effect.all([migrated(database, databaseUrl !== undefined), compiled(cacheDir)], { concurrency: "unbounded" })
     const env = { ...environment, ...(yield* standInsOf(settings)), MAKEREADY_DATABASE_URL: database }
     yield* Effect.all(
       [
@@ -78,12 +78,14 @@ const everything = Effect.gen(function* () {
 const named = (name: string, count: number): ReadonlyArray<string> =>
   Array.from({ length: count }, (_, index) => (count === 1 ? name : `${name}-${index + 1}`))
 
-/** Loaded only now: the database is starting meanwhile. */
-const migrated = (url: string) =>
+/** Loaded only now: the database is starting meanwhile. One that others may share has to be of this secret key. */
+const migrated = (url: string, isShared: boolean) =>
   Effect.gen(function* () {
     const { Database } = yield* Effect.promise(() => import("../../storage/mysql/Database.ts"))
     const { migrate } = yield* Effect.promise(() => import("../../storage/mysql/migrate.ts"))
-    const applied = yield* Effect.provide(migrate, Database.layer({ url: Redacted.make(url) }))
+    const { expectOneKey } = yield* Effect.promise(() => import("./layers/oneKey.ts"))
+    const steps = isShared ? Effect.tap(migrate, () => expectOneKey) : migrate
+    const applied = yield* Effect.provide(steps, Database.layer({ url: Redacted.make(url) }))
     if (applied.length > 0) yield* Effect.logInfo(`Brought the database schema up to date: ${applied.join(", ")}.`)
   }).pipe(Effect.catchTag("MigrationFailed", ({ message }) => new StartRefused({ message })))
 

@@ -1,12 +1,21 @@
-/** Brings the schema of the configured database up to date, and ends: for releases on several machines. */
+/**
+ * Brings the schema of the configured database up to date, and ends: for releases on several machines. With `--new-key` it also
+ * lets the installation go by another secret key, where the one before is lost.
+ */
 import { Effect } from "effect"
 import { migrate, migrationsAhead } from "../../storage/mysql/migrate.ts"
+import { forgetSecretKey } from "../../storage/mysql/secretKeyMark.ts"
 import { Settings } from "../config.ts"
 import { database } from "./layers/storage.ts"
 import { runTask } from "./process.ts"
 import { StartRefused } from "./supervisor/StartRefused.ts"
 
 const bringUpToDate = Effect.gen(function* () {
+  const wanted = process.argv.slice(2)
+  if (wanted.some((word) => word !== "--new-key"))
+    return yield* new StartRefused({
+      message: "migrate takes no words but --new-key, where the secret key before is lost."
+    })
   const { schemaAhead } = yield* Settings
   const ahead = schemaAhead === "serve" ? yield* migrationsAhead : []
   if (ahead.length > 0)
@@ -17,6 +26,9 @@ const bringUpToDate = Effect.gen(function* () {
   yield* Effect.logInfo(
     applied.length === 0 ? "The database schema is up to date." : `Applied ${applied.join(", ")} to the database.`
   )
+  if (wanted.length === 0) return
+  yield* forgetSecretKey
+  yield* Effect.logInfo("The next process to start decides by which secret key the installation goes.")
 }).pipe(Effect.catchTag("MigrationFailed", ({ message }) => new StartRefused({ message })))
 
 runTask("migrate", bringUpToDate.pipe(Effect.provide(database)))

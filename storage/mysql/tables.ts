@@ -68,6 +68,7 @@ export interface Tables {
   readonly redirects: RedirectsTable
   readonly roster_connectors: RosterConnectorsTable
   readonly saved_searches: SavedSearchesTable
+  readonly secret_key_marks: SecretKeyMarksTable
   readonly sign_in_failures: SignInFailuresTable
   readonly site_copies: SiteCopiesTable
   readonly site_copy_items: SiteCopyItemsTable
@@ -783,6 +784,11 @@ export interface SavedSearchesTable {
   told_until: number | null
   mails: number
   lead_id: string | null
+}
+
+export interface SecretKeyMarksTable {
+  site_id: string
+  mark: string
 }
 
 export interface SignInFailuresTable {

@@ -27,6 +27,7 @@ export const tablesOfASite = [
   "operator_sessions",
   "store_uses",
   "sweep_turns",
+  "secret_key_marks",
   "swept",
   "object_marks",
   "object_sweeps",

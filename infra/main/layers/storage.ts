@@ -9,6 +9,7 @@ import { isTraced } from "../../telemetry/telemetry.ts"
 import { tracedDatabase } from "../../telemetry/tracedDatabase.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
 import { objects } from "./every.ts"
+import { expectOneKey } from "./oneKey.ts"
 
 const statements = Layer.unwrap(
   Effect.gen(function* () {
@@ -26,10 +27,14 @@ const statements = Layer.unwrap(
 /** The database, traced where traces are wanted. */
 export const database = isTraced(telemetryEnvironment()) ? tracedDatabase(statements) : statements
 
-/** The same for whoever serves on it, which refuses another schema than it knows. */
+/** Whether nobody has looked before: the supervisor does so once for all processes that it starts. */
+const alone = process.send === undefined
+
+/** The same for whoever serves on it, which refuses another schema than it knows, and another secret key than the others have. */
 const databaseAsKnown = Layer.effectDiscard(
   Effect.flatMap(Settings, ({ schemaAhead }) => expectSchema({ ahead: schemaAhead })).pipe(
-    Effect.catchTag(["SchemaDiffers", "DatabaseClosed"], ({ message }) => new StartRefused({ message }))
+    Effect.catchTag(["SchemaDiffers", "DatabaseClosed"], ({ message }) => new StartRefused({ message })),
+    Effect.andThen(alone ? expectOneKey : Effect.void)
   )
 ).pipe(Layer.provideMerge(database))
 

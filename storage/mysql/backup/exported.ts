@@ -92,6 +92,7 @@ export const exportedTables: { readonly [Table in keyof Tables]: Taken | Left } 
   object_sweeps: underWay,
   store_uses: underWay,
   sweep_turns: underWay,
+  secret_key_marks: key,
   swept: underWay,
   site_copies: underWay,
   site_copy_items: underWay,

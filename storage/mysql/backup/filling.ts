@@ -56,6 +56,8 @@ export const beginFilling = async (pool: Kysely<Tables>, applied: ReadonlyArray<
 /** Brings the rows up to this release's schema, and says that all is there. */
 export const endFilling = async (pool: Kysely<Tables>, last: () => Promise<void>): Promise<void> => {
   await migrateTo(pool)
+  // Here it may go by another key, which its first process leaves its mark of (`secretKeyMark.ts`).
+  await pool.deleteFrom("secret_key_marks").execute()
   await last()
   await sql`drop table ${sql.table(halfRestored)}`.execute(pool)
 }

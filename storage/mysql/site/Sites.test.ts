@@ -517,6 +517,7 @@ const ofNoSite: ReadonlyArray<string> = [
   "operator_sessions",
   "store_uses",
   "sweep_turns",
+  "secret_key_marks",
   "swept",
   "figure_batches"
 ]

@@ -208,6 +208,7 @@ it("the site has rows in every table that its own doors fill", () => {
     "operator_sessions",
     "store_uses",
     "sweep_turns",
+    "secret_key_marks",
     "swept",
     "object_marks",
     "object_sweeps",
