@@ -249,6 +249,36 @@ describe("later starts", () => {
     await expect.poll(() => taken.output, { timeout: 60_000 }).toContain("Ready.")
   })
 
+  it("processes that share a database go by one secret key; who has another is refused, until it is said that the one before is lost", async () => {
+    const running = await launch({ arguments: ["--no-demo"] })
+    await running.ready()
+    const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
+    const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
+    const withKey = (key: string, script: string, ...words: ReadonlyArray<string>) =>
+      launch({
+        script,
+        arguments: words,
+        environment: { MAKEREADY_DATABASE_URL: address, MAKEREADY_SECRET_KEY: key.repeat(40) }
+      })
+    const starts = async (one: Launched) => {
+      await expect.poll(() => one.output, { timeout: 60_000 }).toContain("Ready.")
+      one.signal("SIGTERM")
+      await one.exited
+    }
+    await starts(await withKey("a", "worker.ts"))
+    for (const script of ["api.ts", "worker.ts"]) {
+      const refused = await withKey("b", script)
+      expect(await refused.exited, script).toBe(1)
+      expect(refused.output).toContain("goes by another MAKEREADY_SECRET_KEY than this process has")
+      expect(refused.output).not.toContain("Ready.")
+    }
+    const misspelt = await withKey("b", "migrate.ts", "--newkey")
+    expect(await misspelt.exited).toBe(1)
+    expect(await (await withKey("b", "migrate.ts", "--new-key")).exited).toBe(0)
+    await starts(await withKey("b", "worker.ts"))
+    expect(await (await withKey("a", "worker.ts")).exited).toBe(1)
+  })
+
   it("P7: run several API processes on one port, and go on with the others while one that died is started again", async () => {
     const metricsPort = await freePortsInARow(2)
     const running = await launch({
