@@ -126,8 +126,9 @@ export class Renders extends Context.Service<
       const sources = yield* ComponentSources
       const { signer } = yield* Signatures
       const signForm = signer("form")
-      const signCard = signer("card")
-      const signScope = signer("scope")
+      // Every visitor of an address with filters gets those of the same page.
+      const signCard = remembering(signer("card"))
+      const signScope = remembering(signer("scope"))
 
       /** Where components stand, with what they show of the site itself. */
       const placeOn = (site: Site, where: Pick<Place, "route" | "page" | "subject" | "listing">): PagePlace => ({
@@ -328,6 +329,18 @@ export class Renders extends Context.Service<
     })
   )
 }
+
+/** Signatures of the texts that were signed lately. */
+const remembering = (sign: (text: string) => string): ((text: string) => string) => {
+  const known = new Map<string, string>()
+  return (text) => {
+    const signed = known.get(text) ?? sign(text)
+    if (known.size === signaturesMost) known.clear()
+    known.set(text, signed)
+    return signed
+  }
+}
+const signaturesMost = 200
 
 const showsListings = ({ reads }: Needs): boolean => reads.some(({ source }) => ofListings.has(source))
 const ofListings: ReadonlySet<string> = new Set<SourceName>(["listings", "facets", "area", "counted"])

@@ -46,7 +46,14 @@ export const pagePut = (key: string, body: Uint8Array, stamps: Stamps): ObjectPu
   const sha256 = hash("sha256", body, "hex")
   const given = stamps.given === undefined ? [] : [stamps.given]
   const further = { ...encodeListPages(stamps.listPages ?? 1), ...encodeAskable(stamps.askable ?? new Set()) }
-  const lasting = [stamps.pageVersion ?? "", stylesheetVersion, stamps.noindex, sha256, ...Object.values(further), ...given]
+  const lasting = [
+    stamps.pageVersion ?? "",
+    stylesheetVersion,
+    stamps.noindex,
+    sha256,
+    ...Object.values(further),
+    ...given
+  ]
   return {
     key,
     body,
