@@ -232,7 +232,6 @@ describe("the data route", () => {
       html: '<main><mk-component name="listings" data-url-filters="all"></mk-component></main>'
     })
     const page = await visit(`${route}?city=trois`)
-    expect(Number(page.headers["content-length"] ?? Buffer.byteLength(page.text))).toBe(Buffer.byteLength(page.text))
     for (const line of names)
       for (const html of [body.html, page.text]) expect(html).toContain(`${line}, Trois-Rivières`)
   })
