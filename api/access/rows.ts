@@ -2,7 +2,7 @@
  * Joins handlers to their rows. Every handler of the house passes through here, so what surrounds a handler is put
  * around all of them or none: the write bracket, conditional reads, the turn from answer or refusal into a response.
  */
-import { Context, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
 import type { Refusal } from "../../engine/errors/Refusal.ts"
@@ -41,11 +41,11 @@ export const rows = <Group extends HttpApiGroup.Constraint>(
   group: Group,
   handlers: NoInfer<RowHandlers<Group>>
 ): Rows<Group> => {
+  // Ports are asked for here and not handed on: the builder gives each request all that is there while it builds.
   const build = (group: { readonly handleAll: (handlers: Record<string, AnyHandler>) => unknown }) =>
-    Effect.gen(function* () {
-      const ports = yield* Effect.context<Ports>()
+    Effect.map(Effect.context<Ports>(), () => {
       const entries = Object.entries(handlers as unknown as Record<string, BoundHandler>)
-      return group.handleAll(Object.fromEntries(entries.map(([row, handler]) => [row, enclose(handler, ports)])))
+      return group.handleAll(Object.fromEntries(entries.map(([row, handler]) => [row, enclose(handler)])))
     })
   // The builder's types follow each handler's own requirements; ours are the same for all rows, so they are stated
   // once above and not derived row by row.
@@ -59,7 +59,7 @@ type BoundHandler = (request: Request) => Effect.Effect<Answer, Refusal, Ports |
 type AnyHandler = (request: Request) => Effect.Effect<unknown, unknown, unknown>
 
 const enclose =
-  (handler: BoundHandler, ports: Context.Context<Ports>): AnyHandler =>
+  (handler: BoundHandler): AnyHandler =>
   (request) => {
     const row = accessOf(request.endpoint)
     const handled = handler(request)
@@ -73,8 +73,7 @@ const enclose =
             : answer
         )
       ),
-      Effect.catchTag("Refusal", respondProblem),
-      Effect.updateContext((context: Context.Context<Call | Caller>) => Context.merge(ports, context))
+      Effect.catchTag("Refusal", respondProblem)
     )
   }
 

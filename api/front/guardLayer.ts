@@ -28,10 +28,15 @@ import { lastCame } from "../access/lastCame.ts"
 import { dryRun, refuseVersion, rowQuery } from "../access/query.ts"
 import { schemaRefusal } from "../access/schemaRefusal.ts"
 
+type GuardPorts = ApiConfig | Sites | Pages | SignInFailures
+
+/** The ports of every row are around the guard too, given by the builder of its group; to give them anew would copy all of them. */
+const within = <A, E, R>(steps: Effect.Effect<A, E, R>) => steps as Effect.Effect<A, E, Exclude<R, GuardPorts>>
+
 export const guardLayer = Layer.effect(
   Guard,
   Effect.gen(function* () {
-    const ports = yield* Effect.context<ApiConfig | Sites | Pages | SignInFailures>()
+    const ports = yield* Effect.context<GuardPorts>()
     const config = Context.get(ports, ApiConfig)
     const supported = dryRunRoutes()
     const noteCame = lastCame()
@@ -50,7 +55,7 @@ export const guardLayer = Layer.effect(
         if (row === undefined)
           return yield* Effect.die(new Error(`${trace.route} declares no access, so it stays closed.`))
 
-        let services: Context.Context<Call | Caller> = Context.empty() as never
+        let known: Caller["Service"] | undefined
         if (row.scope === "operator") yield* requireOperator(request.headers, clientAddress(request, config.proxyHops))
         else if (row.scope === "origin") yield* requireOrigin(request.headers)
         else if (row.scope !== "public") {
@@ -58,7 +63,7 @@ export const guardLayer = Layer.effect(
           yield* noteCame(caller.siteId, caller.credentialId, yield* Clock.currentTimeMillis)
           yield* requireScope(row, caller)
           yield* refuseVersion(query, row, caller.siteId, params)
-          services = Context.add(services, Caller, caller)
+          known = caller
         }
         const rehearsal = row.scope === "operator" ? false : yield* dryRun(query, row, supported)
         const rest = yield* rowQuery(query, row, endpoint)
@@ -89,12 +94,14 @@ export const guardLayer = Layer.effect(
             idempotencyKey: key ?? null
           })
           return yield* handle.pipe(
-            Effect.provideContext(
-              services.pipe(
+            // One by one: two contexts are merged by a copy of all there is.
+            Effect.updateContext((context: Context.Context<never>) => {
+              const asked = context.pipe(
                 Context.add(Call, call),
                 Context.add(HttpServerRequest.ParsedSearchParams, rest as Record<string, string | Array<string>>)
-              ) as Context.Context<Call | Caller>
-            ),
+              )
+              return (known === undefined ? asked : Context.add(asked, Caller, known)) as Context.Context<Call | Caller>
+            }),
             Effect.catch((error: unknown) =>
               HttpApiError.HttpApiSchemaError.is(error) && error.kind !== "Body" && error.kind !== "ResponseHeaders"
                 ? Effect.fail(schemaRefusal(error, endpoint, body))
@@ -103,7 +110,7 @@ export const guardLayer = Layer.effect(
           )
         })
         return yield* row.oneAtATime ? large.withPermits(1)(served) : served
-      }).pipe(Effect.catchTag("Refusal", respondProblem), Effect.provide(ports))
+      }).pipe(Effect.catchTag("Refusal", respondProblem), within)
     )
   })
 )

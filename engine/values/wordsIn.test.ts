@@ -35,4 +35,10 @@ describe("a language with some of the words", () => {
     expect(words("pt-PT")).toBe(words("pt"))
     expect(words("da")).toBe(words("en-GB"))
   })
+
+  it("gives it too after more tags than are kept", () => {
+    const first = words("pt-BR")
+    for (let at = 0; at < 1_200; at++) expect(words(`pt-x-n${at}`).send).toBe("Enviar")
+    expect(words("pt-BR")).toBe(first)
+  })
 })

@@ -31,7 +31,11 @@ export const wordsIn = <Words>(
   const bases = new Map<string, Words>(Object.entries(whole) as Array<[string, Words]>)
   const some = new Map(Object.entries(further))
   const made = new Map<string, Words>()
+  /** By tags as they are written. */
+  const asked = new Map<string, Words>()
   return (language) => {
+    const known = asked.get(language)
+    if (known !== undefined) return known
     const tags = lookupOf(language)
     const base = tags.find((tag) => bases.has(tag)) ?? "en"
     const found = tags.filter((tag) => some.has(tag))
@@ -39,9 +43,14 @@ export const wordsIn = <Words>(
     const words =
       made.get(name) ?? found.reduceRight<Words>((over, tag) => joined(over, some.get(tag)), bases.get(base) as Words)
     made.set(name, words)
+    if (asked.size === tagsMost) asked.clear()
+    asked.set(language, words)
     return words
   }
 }
+
+/** More than there are languages of sites; who makes up others makes no more be kept. */
+const tagsMost = 500
 
 /** The words with others in the place of some. */
 const joined = <Words>(words: Words, others: unknown): Words => {

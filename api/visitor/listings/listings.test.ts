@@ -218,6 +218,24 @@ describe("the data route", () => {
     expect(row("A5")).toMatchObject({ price: null, status: "sold" })
   })
 
+  it("sends names whole in whatever letters they are written, in rows, in cards and on a page", async () => {
+    const names = ["12 Rue de l’Église", "神楽坂 3-1 🏡"]
+    const listings = names.map((line, at) => one(`Z${at}`, { address: place("Trois-Rivières", "Cœur", line) }))
+    const { site, data, visit } = await aSite(listings)
+    const { body } = await data("?city=trois")
+    expect(body.listings.map(({ address, city }: Listing["address"] & { address: string }) => [address, city])).toEqual(
+      names.map((line) => [line, "Trois-Rivières"])
+    )
+    const route = freshRoute()
+    await site.aPage({
+      route,
+      html: '<main><mk-component name="listings" data-url-filters="all"></mk-component></main>'
+    })
+    const page = await visit(`${route}?city=trois`)
+    for (const line of names)
+      for (const html of [body.html, page.text]) expect(html).toContain(`${line}, Trois-Rivières`)
+  })
+
   it.each([
     ["LFILT-03", "?city=Ajax", ["A1", "A3", "A5", "A6"]],
     ["LFILT-06", "?city=north%20bay&match=exact", ["A2"]],

@@ -78,12 +78,21 @@ const searched = Effect.fnUntraced(function* (request: HttpServerRequest.HttpSer
   }
   const answered = error === undefined ? answer(body, lifetime) : answer({ ...body, error }, unkept)
   const rows = found.listings.map((listing) => listingRowText(listing, base))
-  return { ...answered, raw: { text: withRows(answered.body, rows), contentType: "application/json" } }
+  return { ...answered, raw: { bytes: withRows(answered.body, rows), contentType: "application/json" } }
 })
 
-/** The body as text, with rows that are text already in the place of none. */
-const withRows = ({ listings: _, ...rest }: { readonly listings: ReadonlyArray<never> }, rows: ReadonlyArray<string>) =>
-  `{"listings":[${rows.join(",")}],${JSON.stringify(rest).slice(1)}`
+/** The body with rows that are text already in the place of none. As bytes, so that it is not put together as text first. */
+const withRows = (
+  { listings: _, ...rest }: { readonly listings: ReadonlyArray<never> },
+  rows: ReadonlyArray<string>
+): Uint8Array => {
+  const separated = rows.flatMap((row, at) => (at === 0 ? [row] : [",", row]))
+  const parts = ['{"listings":[', ...separated, "],", JSON.stringify(rest).slice(1)]
+  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
+  let at = 0
+  for (const part of parts) at += bytes.write(part, at)
+  return bytes
+}
 
 /** RFC 7240, 4.4: what cannot be used is left out, and named. */
 const prefersLenient = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>

@@ -85,7 +85,7 @@ const askedFor = Effect.fnUntraced(function* (
     "cache-control": cacheControl.never,
     "x-robots-tag": "noindex"
   }
-  return { ...html(new TextDecoder().decode(found.body), 200), headers }
+  return { ...rendered(found.body), headers }
 })
 
 const card = Effect.fnUntraced(function* (site: string | undefined, asked: CardAsked) {
@@ -117,8 +117,10 @@ const shown = ({ body, metadata }: Extract<Visited, { readonly kind: "page" }>):
   const headers = Object.fromEntries(
     flat.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1] as string]] : []))
   )
-  const page = html(new TextDecoder().decode(body), 200)
-  return { ...page, headers: { ...headers, ...challengeHeaders(metadata), "cache-control": cacheControl.page } }
+  return {
+    ...rendered(body),
+    headers: { ...headers, ...challengeHeaders(metadata), "cache-control": cacheControl.page }
+  }
 }
 
 /** In the site's own clothes once it has them. */
@@ -140,6 +142,13 @@ const pagesIn = (siteId: SiteId) =>
     Effect.flatMap(Sites, (sites) => sites.get(siteId)),
     (site) => plainPagesIn(site?.language)
   )
+
+/** A page as it was rendered: its bytes are sent and never made text of. */
+const rendered = (bytes: Uint8Array): Pick<Answer<string>, "status" | "body" | "raw"> => ({
+  status: 200,
+  body: "",
+  raw: { bytes, contentType: "text/html; charset=utf-8" }
+})
 
 const html = (text: string, status: number): Answer<string> => ({
   status,

@@ -39,13 +39,23 @@ type Attributes = { readonly [name: string]: string }
 /** Names of a grid's filters that an address may set; `page` among them wherever any page can be asked for. */
 export const letThrough = (attributes: Attributes): ReadonlySet<string> => {
   const named = attributes["data-url-filters"]
-  const paged = named !== undefined || attributes["data-paging"] !== undefined
-  const written = (named ?? "").split(",").map((name) => name.trim())
+  if (named === undefined) return attributes["data-paging"] === undefined ? nothingLet : pageLet
+  const known = byWriting.get(named)
+  if (known !== undefined) return known
+  const written = named.split(",").map((name) => name.trim())
   const names = listingFilters.flatMap((filter) =>
     written.includes("all") || filter.names.some((name) => written.includes(name)) ? [filter.names[0]] : []
   )
-  return new Set(paged ? [...names, "page"] : [])
+  const made: ReadonlySet<string> = new Set([...names, "page"])
+  if (byWriting.size === writingsMost) byWriting.clear()
+  byWriting.set(named, made)
+  return made
 }
+const nothingLet: ReadonlySet<string> = new Set()
+const pageLet: ReadonlySet<string> = new Set(["page"])
+/** Few are written, and each is asked for with every search. */
+const byWriting = new Map<string, ReadonlySet<string>>()
+const writingsMost = 200
 
 /** What a grid asks for; `asked` is what the address says that it is visited at, left out for a page rendered ahead. */
 export const askOf = (attributes: Attributes, asked?: ReadParameters): GridAsk => {

@@ -100,7 +100,9 @@ export const listingsView = (
   const wanted = chosen["page"] ?? ""
   const beyond = !declined && pages > 0 && Number(wanted) > pages ? [{ name: "page", value: wanted }] : []
   // Of the address that is looked at alone, so that a piece of a grid holds on any page; the first page has that of the route.
-  const hrefOf = (number: number) => searchOf(carried, asked, number) || (route === "" ? "?" : routePath(route))
+  const isWithPager = isPaged && listings.length > 0
+  const kept = isWithPager ? keptOf(carried, asked) : ""
+  const hrefOf = (number: number) => searchOf(kept, number) || (route === "" ? "?" : routePath(route))
   const isAway = feed === "none" || (feed === "behind" && asked !== undefined)
   return {
     status: {
@@ -114,7 +116,7 @@ export const listingsView = (
       failure: words.notUpdated
     },
     cards: listings.map((listing) => cards.of(listing, { base, badge, language }, pictures)),
-    pager: isPaged && listings.length > 0 ? pagerLinks({ shown: page, last: pages, hrefOf }, language) : [],
+    pager: isWithPager ? pagerLinks({ shown: page, last: pages, hrefOf }, language) : [],
     pagerLabel: wording(language).pages,
     notice:
       provider === null || listings.length > 0 || beyond.length > 0
@@ -158,11 +160,13 @@ export const perPage = (values: GridAsk["values"]): number =>
   Math.min(Number(values["limit"] ?? limits.listingsPerPage), limits.listingsPerPageMost)
 
 /** What an address sets beside the page goes along to the others; the first page has no number, so that it has one address. */
-const searchOf = (open: ReadonlySet<string>, asked: ReadParameters | undefined, page: number): string => {
-  const kept = Object.entries(asked?.values ?? {}).filter(([name]) => name !== "page" && open.has(name))
-  const search = new URLSearchParams([...kept, ...(page === 1 ? [] : [["page", String(page)]])] as Array<
-    [string, string]
-  >).toString()
+const keptOf = (open: ReadonlySet<string>, asked: ReadParameters | undefined): string =>
+  new URLSearchParams(
+    Object.entries(asked?.values ?? {}).filter(([name]) => name !== "page" && open.has(name))
+  ).toString()
+
+const searchOf = (kept: string, page: number): string => {
+  const search = [kept, page === 1 ? "" : `page=${page}`].filter((part) => part !== "").join("&")
   return search === "" ? "" : `?${search}`
 }
 

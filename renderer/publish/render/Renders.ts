@@ -35,7 +35,7 @@ import { fedDocument, type PagePlace, partsShown, showsMap } from "./fedDocument
 import { contactShown } from "../../../engine/site/openingHours.ts"
 import { addressLookupOn } from "../../../engine/places/settings.ts"
 import { mapFiles } from "./mapFiles.ts"
-import { givenName, pagePut, type Stamps } from "./pagePut.ts"
+import { givenName, pagePut, pageStamps, type Stamps } from "./pagePut.ts"
 import { challengeScript } from "./scripts.ts"
 import { storedAssets } from "./storedAssets.ts"
 import { cardOf } from "./cards.ts"
@@ -47,6 +47,15 @@ export interface Rendered {
   /** What `?page=2` and further ask for, to be stored before the page itself. */
   readonly more: ReadonlyArray<ObjectPut>
   /** The page's own CSS, to be stored first. */
+  readonly css: Asset | null
+}
+
+/** A page for one address, which is stored nowhere. */
+export interface AskedPage {
+  /** UTF-8. */
+  readonly body: Uint8Array
+  /** The stamps a visitor's answer is told by. */
+  readonly metadata: { readonly [name: string]: string }
   readonly css: Asset | null
 }
 
@@ -73,7 +82,7 @@ export class Renders extends Context.Service<
       shown: PublishedPage | Detail | ListingPage,
       asked: ReadParameters,
       look: ListingLook
-    ) => Effect.Effect<Rendered>
+    ) => Effect.Effect<AskedPage>
     /** Many pages in the order given; lets other work of the process through every few milliseconds. */
     readonly pages: (
       surroundings: SiteSurroundings,
@@ -117,8 +126,9 @@ export class Renders extends Context.Service<
       const sources = yield* ComponentSources
       const { signer } = yield* Signatures
       const signForm = signer("form")
-      const signCard = signer("card")
-      const signScope = signer("scope")
+      // Every visitor of an address with filters gets those of the same page.
+      const signCard = remembering(signer("card"))
+      const signScope = remembering(signer("scope"))
 
       /** Where components stand, with what they show of the site itself. */
       const placeOn = (site: Site, where: Pick<Place, "route" | "page" | "subject" | "listing">): PagePlace => ({
@@ -155,9 +165,13 @@ export class Renders extends Context.Service<
         css: Asset | null
       ): Promise<Rendered> => {
         const body = await renderer.renderPagePromise(document)
-        const { site } = stamps.surroundings
-        const hasCheck = turnstileOf(site) !== undefined && document.head.scripts.includes(challengeScript.path)
-        return { put: pagePut(key, body, { ...stamps, ...(hasCheck && { challenge: "turnstile" }) }), css, more: [] }
+        return { put: pagePut(key, body, checked(document, stamps)), css, more: [] }
+      }
+
+      const checked = (document: PageDocument, stamps: Stamps): Stamps => {
+        const hasCheck =
+          turnstileOf(stamps.surroundings.site) !== undefined && document.head.scripts.includes(challengeScript.path)
+        return { ...stamps, ...(hasCheck && { challenge: "turnstile" }) }
       }
 
       /** A page that stands at no address of its own. */
@@ -247,12 +261,12 @@ export class Renders extends Context.Service<
           const around = yield* withMediaOf(media, surroundings, parts)
           const needs = needsOn(surroundings, shown, asked)
           const { given } = yield* sources.read(surroundings.site.id, needs, look)
-          const { route, css, content, stamps, place } = prepared(around, shown, given, now)
+          const { css, content, stamps, place } = prepared(around, shown, given, now)
           const document = pageDocument(around, { ...content, noindex: true })
           const page = Number(asked.values["page"] ?? 1)
           const filled = fedDocument(document, given, { ...place, page, asked })
-          const key = pageKey(surroundings.site.id, route)
-          return yield* Effect.promise(() => renderOne(key, filled, { ...stamps, noindex: true }, css))
+          const body = yield* renderer.renderPage(filled)
+          return { body, metadata: pageStamps(checked(filled, { ...stamps, noindex: true })), css }
         }),
 
         pages: Effect.fnUntraced(function* (surroundings, published) {
@@ -315,6 +329,18 @@ export class Renders extends Context.Service<
     })
   )
 }
+
+/** Signatures of the texts that were signed lately. */
+const remembering = (sign: (text: string) => string): ((text: string) => string) => {
+  const known = new Map<string, string>()
+  return (text) => {
+    const signed = known.get(text) ?? sign(text)
+    if (known.size === signaturesMost) known.clear()
+    known.set(text, signed)
+    return signed
+  }
+}
+const signaturesMost = 200
 
 const showsListings = ({ reads }: Needs): boolean => reads.some(({ source }) => ofListings.has(source))
 const ofListings: ReadonlySet<string> = new Set<SourceName>(["listings", "facets", "area", "counted"])

@@ -26,7 +26,8 @@ export const hashName = "content-hash"
 /** Under which it keeps the mark of what it shows: a feed that has changed nothing of that has it left alone, unrendered. */
 export const givenName = "given"
 
-export const pagePut = (key: string, body: Uint8Array, stamps: Stamps): ObjectPut => {
+/** The stamps of a page as metadata: what an answer tells of it, without what it is compared by in the store. */
+export const pageStamps = (stamps: Stamps): { readonly [name: string]: string } => {
   const { stylesheetVersion } = stamps.surroundings
   const { "page-version": pageVersion, ...others } = encodeStamps({
     pageVersion: stamps.pageVersion ?? "",
@@ -37,11 +38,22 @@ export const pagePut = (key: string, body: Uint8Array, stamps: Stamps): ObjectPu
     language: stamps.surroundings.site.language
   })
   // The platform's own not-found page is no version of anything.
-  const versions = stamps.pageVersion === null ? {} : { "page-version": stamps.pageVersion }
+  return stamps.pageVersion === null ? others : { "page-version": pageVersion!, ...others }
+}
+
+export const pagePut = (key: string, body: Uint8Array, stamps: Stamps): ObjectPut => {
+  const { stylesheetVersion } = stamps.surroundings
   const sha256 = hash("sha256", body, "hex")
   const given = stamps.given === undefined ? [] : [stamps.given]
   const further = { ...encodeListPages(stamps.listPages ?? 1), ...encodeAskable(stamps.askable ?? new Set()) }
-  const lasting = [pageVersion, stylesheetVersion, stamps.noindex, sha256, ...Object.values(further), ...given]
+  const lasting = [
+    stamps.pageVersion ?? "",
+    stylesheetVersion,
+    stamps.noindex,
+    sha256,
+    ...Object.values(further),
+    ...given
+  ]
   return {
     key,
     body,
@@ -49,8 +61,7 @@ export const pagePut = (key: string, body: Uint8Array, stamps: Stamps): ObjectPu
     contentType: "text/html; charset=utf-8",
     cacheControl: "public, max-age=0, must-revalidate",
     metadata: {
-      ...versions,
-      ...others,
+      ...pageStamps(stamps),
       ...further,
       ...(stamps.given !== undefined && { [givenName]: stamps.given }),
       [hashName]: contentHash(JSON.stringify(lasting))

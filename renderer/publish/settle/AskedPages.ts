@@ -45,10 +45,10 @@ export class AskedPages extends Context.Service<
             published === undefined && detail === undefined ? yield* listings.look(around, route) : undefined
           const shown = published ?? detail ?? (listing?.kind === "page" ? listing.page : undefined)
           if (shown === undefined) return unknown
-          const { put, css } = yield* renders.asked(around, shown, asked, look)
+          const { body, metadata, css } = yield* renders.asked(around, shown, asked, look)
           // Its own may not be there yet, where the site has changed this moment.
           yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
-          return { kind: "page", body: put.body as Uint8Array, metadata: put.metadata ?? {} }
+          return { kind: "page", body, metadata }
         })
       })
     })
