@@ -13,7 +13,7 @@ import {
 } from "../../engine/content/media/serving.ts"
 import type { EdgeRecord, HostRecord } from "../../engine/publish/edge.ts"
 import { groundKey } from "../../engine/maps/tiles.ts"
-import { edgeKey, furtherKey, goneKey, hostKey } from "../../engine/publish/keys.ts"
+import { edgeKey, furtherKey, goneKey, hostKey, outsideEditions } from "../../engine/publish/keys.ts"
 import { listPages } from "../../engine/publish/stamps.ts"
 import { askedPagePath, asksForAnother } from "../../engine/serve/askedPage.ts"
 import { pageFlags } from "../../engine/serve/flags.ts"
@@ -251,7 +251,7 @@ export const makeVisitor = (parts: VisitorParts) => {
       case "gone": {
         const edge = at?.view.site.edge
         const isOpen = edge !== undefined && edge.state !== "offline"
-        const object = isOpen ? takeFound(take(await cache.read(shownKey(edge, goneKey(edge.siteId))))) : undefined
+        const object = isOpen ? await readNotice(shownKey(edge, goneKey(edge.siteId))) : undefined
         if (object === undefined || at === undefined) return sendPlain(exchange, 410, wordsAt(at).gone)
         return objects.send(exchange, object, at, "page", 410)
       }
@@ -259,7 +259,7 @@ export const makeVisitor = (parts: VisitorParts) => {
         // Beside what stays open of it there is nothing to be seen of a site that is offline, its not-found page included.
         const edge = at?.view.site.edge
         if (edge?.state === "offline") return sendOffline(exchange, edge.offline ?? null)
-        const object = resolution.key === null ? undefined : takeFound(take(await cache.read(resolution.key)))
+        const object = resolution.key === null ? undefined : await readNotice(resolution.key)
         const lifetime = resolution.unkept ? cacheControl.never : cacheControl.changing
         if (object === undefined || at === undefined) {
           return sendPlain(exchange, 404, wordsAt(at).notFound, [], lifetime)
@@ -267,6 +267,15 @@ export const makeVisitor = (parts: VisitorParts) => {
         return objects.send(exchange, object, at, resolution.unkept ? "unkept" : "page", 404)
       }
     }
+  }
+
+  /** The site's own words where nothing is; what stands beside an edition where that has none, as after a restore. */
+  async function readNotice(key: string): Promise<Found | undefined> {
+    const outside = outsideEditions(key)
+    return (
+      takeFound(take(await cache.read(key))) ??
+      (outside === key ? undefined : takeFound(take(await cache.read(outside))))
+    )
   }
 
   /** A file of the library: the original, or the variant that suits the visitor, which the API makes where it is missing. */
