@@ -60,7 +60,7 @@ import { sendOffline } from "./sendOffline.ts"
 import { sendReady } from "./sendObject.ts"
 import { MapTiles } from "./tiles/MapTiles.ts"
 import { sendGround, sendTile } from "./tiles/sendTile.ts"
-import { isMadeOf, isReady, viewOf, Views, type View, type VisitedPage } from "./views.ts"
+import { isMadeOf, isReady, viewOf, Views, type VisitedPage } from "./views.ts"
 
 export interface VisitorParts {
   readonly options: Required<Pick<OriginOptions, "store" | "scheme" | "proxyHops" | "monotonic" | "clock" | "log">> &
@@ -222,7 +222,8 @@ export const makeVisitor = (parts: VisitorParts) => {
       if (resolution.asked && asksForAnother(object.content.head.metadata, resolution.asked.query)) {
         return api.sendOrStored(exchange, renderedBy(askedPagePath, resolution.asked), object, at)
       }
-      const further = resolution.listPage && (await readFurther(key, resolution.listPage, object.content))
+      const { listPage } = resolution
+      const further = listPage === undefined ? undefined : await readFurther(key, listPage, object.content)
       return objects.send(exchange, further ?? object, at, use, 200)
     }
     if (resolution.kind === "ground" || resolution.kind === "tile") {
