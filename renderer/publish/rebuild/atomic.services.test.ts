@@ -74,9 +74,7 @@ const looks = async (paths: ReadonlyArray<string>) => new Set(await Promise.all(
 const keysOf = (prefix = sitePrefix(site.id)) =>
   Effect.runPromise(Effect.map(publishers.store.list(prefix, { limit: 5_000 }), (found) => found.map(({ key }) => key)))
 const textOf = (key: string) =>
-  Effect.runPromise(
-    Effect.map(publishers.store.get(key), (found) => found && Buffer.from(found.body).toString("utf8"))
-  )
+  Effect.runPromise(Effect.map(publishers.store.get(key), (found) => found && Buffer.from(found.body).toString("utf8")))
 const edge = async () => JSON.parse((await textOf(edgeKey(site.id))) as string) as { readonly edition?: string }
 
 /** A site that shows the old look on so many pages, while its database has the new one and nothing is rendered yet. */
@@ -114,21 +112,21 @@ describe("an atomic rebuild", () => {
       seen.push(...(all as Set<string>))
     }
     // Somebody who reads page by page, whatever happens meanwhile.
-    let reads = true
-    const reader = (async () => {
+    const reader = { reads: true }
+    const read = (async () => {
       const met: Array<string | undefined> = []
-      for (let at = 0; reads; at++) met.push(await lookAt(routes[at % routes.length] as string))
+      for (let at = 0; reader.reads; at++) met.push(await lookAt(routes[at % routes.length] as string))
       return met
     })()
     await end()
-    reads = false
+    reader.reads = false
     expect(await rebuildOf(id)).toMatchObject({
       state: "done",
       atomic: true,
       pagesTotal: 2 * routes.length,
       pagesDone: 2 * routes.length
     })
-    for (const all of [seen, await reader]) {
+    for (const all of [seen, await read]) {
       expect(new Set(all)).toEqual(new Set(["Old", "New"]))
       expect(all.slice(all.indexOf("New"))).not.toContain("Old")
     }
