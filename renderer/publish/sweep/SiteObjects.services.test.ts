@@ -13,7 +13,15 @@ import { Objects, type ObjectStore } from "../../../engine/ports/Objects.ts"
 import { ObjectSweeps } from "../../../engine/ports/ObjectSweeps.ts"
 import { Orphans } from "../../../engine/ports/Orphans.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
-import { assetKey, inEdition, mediaKey, notFoundKey, pagedKey, pageKey, sitePrefix } from "../../../engine/publish/keys.ts"
+import {
+  assetKey,
+  inEdition,
+  mediaKey,
+  notFoundKey,
+  pagedKey,
+  pageKey,
+  sitePrefix
+} from "../../../engine/publish/keys.ts"
 import { encodeListPages } from "../../../engine/publish/stamps.ts"
 import { layerObjects } from "../../../storage/objects/layer.ts"
 import { layerMemory } from "../../../storage/objects/Memory.ts"
