@@ -233,6 +233,8 @@ export const limits = {
   sweepHeldMs: 5 * MINUTE_MS,
   /** How long nothing has to name an object before it goes. Far longer than anybody remembers that one is stored. */
   orphanKeptMs: 7 * DAY_MS,
+  /** How long an edition stays that the edge record names no more: longer than origins go on believing an earlier record. */
+  editionLeftMs: 10 * SECOND_MS,
   /** How long a process believes that a file named by its content is still where it put it. */
   storedAssetMs: DAY_MS,
   /** Marks of objects nobody came back to are made anew. */

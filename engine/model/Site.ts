@@ -1,6 +1,7 @@
 /** A hosted site and the addresses it answers on. */
 import type { Json } from "../values/Json.ts"
 import type { PageKind, EditClass } from "./Page.ts"
+import type { Edition } from "./Edition.ts"
 import type { DomainStanding } from "./DomainStanding.ts"
 import type { SiteId } from "./ids.ts"
 
@@ -66,6 +67,8 @@ export interface Site {
   readonly frozenAt: number | null
   readonly frozenReason: string | null
   readonly copying: Copying | null
+  /** Set while an atomic rebuild is at work. */
+  readonly edition: Edition | null
   readonly requireIfMatch: boolean
   readonly approvalMode: "ai" | "staff"
   readonly publishPolicy: PublishPolicy

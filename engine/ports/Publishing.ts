@@ -150,8 +150,14 @@ export class Publishing extends Context.Service<
     readonly gridPiece: (siteId: SiteId, shown: GridShown) => Effect.Effect<string>
     /** The card of a page, drawn and stored; unknown unless a render of ours wrote its address. */
     readonly card: (siteId: SiteId, asked: CardAsked) => Effect.Effect<Carded, ImagesBusy>
-    /** Re-renders the whole site through chunked jobs. */
-    readonly rebuild: (siteId: SiteId, reason: string) => Effect.Effect<RebuildId>
+    /** Re-renders the whole site through chunked jobs; with `atomic` visitors see nothing of it before all is rendered. */
+    readonly rebuild: (
+      siteId: SiteId,
+      reason: string,
+      manner?: { readonly atomic?: boolean | undefined }
+    ) => Effect.Effect<RebuildId>
+    /** Stops a rebuild that runs; false where it has ended. What of an atomic one nobody has seen goes. */
+    readonly cancelRebuild: (siteId: SiteId, id: RebuildId) => Effect.Effect<boolean>
     /** Deletes everything the site ever put into the object stores, hosts included. */
     readonly erase: (siteId: SiteId) => Effect.Effect<void>
   }

@@ -17,6 +17,8 @@ export interface Rebuild {
   readonly startedAt: number
   readonly finishedAt: number | null
   readonly error: string | null
+  /** Visitors see nothing of it before all of it is rendered, see `engine/model/Edition.ts`. Its pages are counted twice. */
+  readonly atomic: boolean
 }
 
 export class Rebuilds extends Context.Service<
@@ -29,6 +31,8 @@ export class Rebuilds extends Context.Service<
     /** Those of one site that have not finished, oldest first (by `startedAt`, then id). */
     readonly running: (siteId: SiteId) => Effect.Effect<ReadonlyArray<Rebuild>>
     readonly recent: (limit: number) => Effect.Effect<ReadonlyArray<Rebuild>>
+    /** Of one that is not begun yet. */
+    readonly makeAtomic: (siteId: SiteId, id: RebuildId) => Effect.Effect<void>
     /** Sets how many pages there are to do, once a worker has counted them. */
     readonly begin: (siteId: SiteId, id: RebuildId, pagesTotal: number) => Effect.Effect<void>
     /** Adds to the counters of a running rebuild; `upTo` marks how far its pages are done, in page id order. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest"
-import type { MediaId, SiteId } from "../model/ids.ts"
+import type { MediaId, RebuildId, SiteId } from "../model/ids.ts"
 import { siteTag, tagOfKey, tagsOf } from "./cacheTags.ts"
 import {
   assetKey,
   edgeKey,
   hostKey,
+  inEdition,
   mediaKey,
   notFoundKey,
   pagedKey,
@@ -19,6 +20,12 @@ const site = "site_01k0000000000000000000000a" as SiteId
 const other = "site_01k0000000000000000000000b" as SiteId
 
 describe("the tags of an object", () => {
+  it("of a page in an edition are those of the page, by which it is told of", () => {
+    const page = pageKey(site, "/about")
+    expect(tagsOf(inEdition(page, "rb_1" as RebuildId))).toEqual(tagsOf(page))
+    expect(tagOfKey(inEdition(notFoundKey(site), "rb_1" as RebuildId))).toBeUndefined()
+  })
+
   it.each([
     ["a page", pageKey(site, "/about")],
     ["the home page", pageKey(site, "/")],

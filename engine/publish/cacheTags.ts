@@ -4,16 +4,17 @@
  * hold no character that any vendor forbids. They are in lower case, since some vendors do not tell cases apart.
  */
 import type { SiteId } from "../model/ids.ts"
-import { mediaIdOf, mediaKey, sitemapPartPath, sitePrefix, type SiteFile } from "./keys.ts"
+import { mediaIdOf, mediaKey, outsideEditions, sitemapPartPath, sitePrefix, type SiteFile } from "./keys.ts"
 
 /** What a site is filed under as a whole. */
 export const siteTag = (siteId: string): string => `s${fnv1a(siteId)}`
 
 /**
- * What one object is filed under: a page with its address, a file of the library with all its widths. `sites/<site>/` is
+ * What one object is filed under: a page with its address, whichever edition it is of, a file of the library with all its widths. `sites/<site>/` is
  * the whole site. Undefined for what no shared cache holds: records, not-found pages, icons, what belongs to no site.
  */
-export const tagOfKey = (key: string): string | undefined => {
+export const tagOfKey = (stored: string): string | undefined => {
+  const key = outsideEditions(stored)
   const siteId = siteOfKey(key)
   if (siteId === undefined) return undefined
   if (key === sitePrefix(siteId)) return siteTag(siteId)

@@ -3,7 +3,7 @@
  * beyond its stored pages. Small JSON objects; a change to either takes effect on the next request.
  */
 import type { HostRole } from "../model/Site.ts"
-import type { SiteId } from "../model/ids.ts"
+import type { RebuildId, SiteId } from "../model/ids.ts"
 
 export interface HostRecord {
   readonly siteId: SiteId
@@ -36,6 +36,8 @@ export interface EdgeRecord {
   /** BCP 47 tag of the site; left out in records of an earlier release, which means English. */
   readonly language?: string
   readonly state: "serving" | "offline"
+  /** The edition whose pages go before what is stored outside of it; left out while none is shown. */
+  readonly edition?: RebuildId
   /** What a site that is offline says instead; the platform's own words where it is left out. */
   readonly offline?: OfflineNotice
   /** Search engines may list pages of the primary host; false keeps every host out (CA-A27). */

@@ -45,6 +45,7 @@ export const edgeRecord = ({
   revision: site.revision,
   language: site.language,
   state: isOffline(site) ? "offline" : "serving",
+  ...(site.edition?.state === "shown" && { edition: site.edition.id }),
   ...(isOffline(site) && { offline: offlineNotice(site) }),
   indexable: isIndexable(site, hostnames),
   primaryHost: servingPrimary(hostnames)?.host ?? null,

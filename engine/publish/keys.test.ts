@@ -1,7 +1,19 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { SiteId } from "../model/ids.ts"
-import { isStorable, pagedKey, pageKey } from "./keys.ts"
+import type { RebuildId, SiteId } from "../model/ids.ts"
+import {
+  editionOfKey,
+  editionPrefix,
+  furtherKey,
+  inEdition,
+  isStorable,
+  notFoundKey,
+  outsideEditions,
+  pagedKey,
+  pageKey,
+  placeOfPaged,
+  routeOfKey
+} from "./keys.ts"
 
 const site = "site_1" as SiteId
 const nameOf = (route: string) => pageKey(site, route).replace(/^sites\/site_1\/pages\/(.*)index\.html$/, "$1")
@@ -40,6 +52,41 @@ describe("the key of a page", () => {
 
   it("of a further page of a list lies beside it", () => {
     expect(pagedKey(site, "/über", 2)).toBe("sites/site_1/pages/über/page-2.html")
+  })
+})
+
+describe("the key of a page in an edition", () => {
+  const edition = "rb_1" as RebuildId
+
+  it.each([
+    [pageKey(site, "/über/editions/x"), "pages/über/editions/x/index.html"],
+    [pagedKey(site, "/", 2), "pages/page-2.html"],
+    [notFoundKey(site), "404.html"]
+  ])("of %s is the same below the edition's, and leads back to it", (key, name) => {
+    const own = inEdition(key, edition)
+    expect(own).toBe(`${editionPrefix(site, edition)}${name}`)
+    expect(outsideEditions(own)).toBe(key)
+    expect(outsideEditions(key)).toBe(key)
+    expect(editionOfKey(own)).toBe(edition)
+    expect(editionOfKey(key)).toBeUndefined()
+  })
+
+  it("has its further pages beside it", () => {
+    const first = inEdition(pageKey(site, "/news"), edition)
+    expect(furtherKey(first, 3)).toBe(inEdition(pagedKey(site, "/news", 3), edition))
+  })
+
+  it("is no page's that is stored outside of editions", () => {
+    expect(routeOfKey(site, inEdition(pageKey(site, "/a"), edition))).toBeUndefined()
+    expect(placeOfPaged(inEdition(pagedKey(site, "/a", 2), edition))).toBeUndefined()
+  })
+
+  it("is one that every store can keep, however long the route", () => {
+    const route = `/${"a".repeat(223)}`.repeat(4)
+    expect(isStorable(route)).toBe(true)
+    const longest = (prefix: string) => `${prefix}_${"0".repeat(26)}`
+    const key = inEdition(pagedKey(longest("site") as SiteId, route, 999_999), longest("rb") as RebuildId)
+    expect(Buffer.byteLength(key)).toBeLessThanOrEqual(1_024)
   })
 })
 

@@ -2,7 +2,7 @@
  * Names of objects. The renderer writes under the name by which the origin will ask, so both come here and nowhere
  * else. Everything of a site lies under `sites/<site>/`; hosts lie beside, since a host is known before its site.
  */
-import type { SiteId } from "../model/ids.ts"
+import type { RebuildId, SiteId } from "../model/ids.ts"
 
 /** Automatic files at the root of every site. */
 export const siteFiles = [
@@ -45,7 +45,24 @@ export const pageKey = (siteId: SiteId, route: string): string => {
 
 /** Page N of a paged route, N from 2; page 1 is the route itself. */
 export const pagedKey = (siteId: SiteId, route: string, page: number): string =>
-  pageKey(siteId, route).replace(/index\.html$/, `page-${page}.html`)
+  furtherKey(pageKey(siteId, route), page)
+
+/** The same, beside the key of page 1, in an edition or not. */
+export const furtherKey = (first: string, page: number): string => first.replace(/index\.html$/, `page-${page}.html`)
+
+/** Prefix of everything an edition stores, see `engine/model/Edition.ts`. */
+export const editionPrefix = (siteId: SiteId, edition: RebuildId): string => `${sitePrefix(siteId)}editions/${edition}/`
+
+/** Where an edition keeps its own of a site's page or notice, by the key that this has outside of editions. */
+export const inEdition = (key: string, edition: RebuildId): string =>
+  key.replace(/^sites\/[^/]+\//, (prefix) => `${prefix}editions/${edition}/`)
+
+/** The key that it has outside of editions, of a key in one; any other as it is. */
+export const outsideEditions = (key: string): string => key.replace(/^(sites\/[^/]+\/)editions\/[^/]+\//, "$1")
+
+/** Which edition a key is of; undefined for any other key. */
+export const editionOfKey = (key: string): RebuildId | undefined =>
+  /^sites\/[^/]+\/editions\/([^/]+)\//.exec(key)?.[1] as RebuildId | undefined
 
 /** The route of such a key; undefined for any other key. */
 export const routeOfKey = (siteId: SiteId, key: string): string | undefined => {

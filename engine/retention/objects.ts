@@ -133,6 +133,17 @@ export const objectRules: ReadonlyArray<ObjectRule> = [
     why: "Whoever takes a page off its address removes the object, or a job that is tried until it is done. One that is left all the same goes like a file that nothing names."
   },
   {
+    rule: "editions",
+    store: "public",
+    names: "sites/<site>/editions/<rebuild>/pages/…, 404.html, 410.html",
+    pattern: /^sites\/([^/]+)\/editions\/[^/]+\/(?:pages\/(?:.+\/)?(?:index|page-[1-9]\d*)\.html|404\.html|410\.html)$/,
+    life: { kept: "until the site is in line behind it" },
+    by: "worker",
+    orphans: true,
+    what: "Pages of a site that is rebuilt atomically, beside those that it has",
+    why: "The rebuild that made it removes it, within seconds. One that is left all the same goes like a file that nothing names."
+  },
+  {
     rule: "site-records",
     store: "public",
     names:

@@ -36,6 +36,8 @@ export const objectsTaken: { readonly [rule: string]: TakenObjects } = {
   "set-aside-forms": backupAlone,
   "waiting-figures": backupAlone,
   "form-key": backupAlone,
+  // The site's own pages are taken, and rendered anew once it is restored.
+  editions: neither,
   // Whoever sends one sends it again.
   "waiting-uploads": neither,
   "public-probes": neither,

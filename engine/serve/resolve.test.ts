@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { SiteId } from "../model/ids.ts"
+import type { RebuildId, SiteId } from "../model/ids.ts"
 import type { EdgeRecord, EdgeRedirect, HostRecord } from "../publish/edge.ts"
 import { parseTarget, type Target } from "../values/path.ts"
 import { resolveHost, resolveSite, siteView, type Resolution } from "./resolve.ts"
@@ -206,10 +206,10 @@ describe("resolveSite", () => {
   it("asks for a further page of a list by ?page=N alone, a whole number above one, beside the page itself", () => {
     const asked = (query: string) => {
       const resolution = resolved(`/notes${query}`)
-      return resolution.kind === "object" ? resolution.list : "none"
+      return resolution.kind === "object" ? resolution.listPage : "none"
     }
-    expect(asked("?page=2")).toEqual({ route: "/notes", page: 2 })
-    expect(asked("?a=b&page=999999999")).toEqual({ route: "/notes", page: 999_999_999 })
+    expect(asked("?page=2")).toBe(2)
+    expect(asked("?a=b&page=999999999")).toBe(999_999_999)
     for (const query of [
       "",
       "?page=",
@@ -379,5 +379,42 @@ describe("redirects", () => {
     expect(at("/a%20b", row("/a b/*", "/b"))).toBe("301 /b")
     expect(at("/caf%C3%A9", row("/caf%c3%a9", "/b"))).toBe("301 /b")
     expect(at("/a", row("/a/", "/b"))).toBe("301 /b")
+  })
+})
+
+describe("a site of which an edition is shown", () => {
+  const edition = "rb_1" as RebuildId
+  const shown = (text: string, edge: Partial<EdgeRecord> = {}) => tried(resolved(text, { edition, ...edge }))
+
+  it("has a page of the edition before the one beside it, and whatever else would answer after both", () => {
+    expect(shown("/a")).toEqual(["editions/rb_1/pages/a/index.html", "pages/a/index.html", "notFound"])
+    expect(shown("/a", { redirects: [{ from: "/a", to: "/b", status: 301 }] })).toEqual([
+      "editions/rb_1/pages/a/index.html",
+      "pages/a/index.html",
+      "301 /b"
+    ])
+    expect(shown("/homes/1", { patterns: ["/homes/:id"] }).at(-1)).toBe("rendered /homes/1")
+  })
+
+  it("asks both for a further page of a list", () => {
+    const first = resolved("/a?page=2", { edition })
+    expect(first).toMatchObject({ kind: "object", listPage: 2, otherwise: { kind: "object", listPage: 2 } })
+  })
+
+  it("has the edition's not-found page, also where nothing is for now", () => {
+    const key = "sites/site_test/editions/rb_1/404.html"
+    expect(resolved("/404", { edition })).toEqual({ kind: "notFound", key })
+    expect(resolved("/media/nothing", { edition })).toEqual({ kind: "notFound", key, unkept: true })
+  })
+
+  it("has files and what is named by its content once", () => {
+    expect(shown("/feed.xml")).toEqual(["feed.xml", "notFound"])
+    const asset = `/__mk/assets/${"a".repeat(32)}.css`
+    expect(shown(asset)).toEqual([`assets/${"a".repeat(32)}.css`, "notFound"])
+  })
+
+  it("asks no store for a name that is too long for it in the edition alone", () => {
+    const route = `/${"a".repeat(1_024 - "sites/site_test/pages//index.html".length)}`
+    expect(shown(route)).toEqual([`pages${route}/index.html`, "notFound"])
   })
 })

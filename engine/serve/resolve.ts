@@ -15,6 +15,7 @@ import { savedSearchPath } from "../listings/saved/path.ts"
 import { cardNamed, drawCardPath } from "../publish/card.ts"
 import {
   assetKey,
+  inEdition,
   namedFileAsset,
   notFoundKey,
   pageKey,
@@ -47,7 +48,7 @@ export type Resolution =
       readonly use: ObjectUse
       readonly otherwise: Resolution
       /** Set when a further page of a list is asked for: the object says how many it has, and the last is the limit. */
-      readonly list?: { readonly route: string; readonly page: number }
+      readonly listPage?: number
       /** Set on a page that is visited with a query: the object says whether that asks for another one, see `askedPage.ts`. */
       readonly asked?: { readonly route: string; readonly query: string }
     }
@@ -119,7 +120,7 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
   if (isDynamic(path)) return { kind: "dynamic", path, query }
   if (path === "/media" || path.startsWith("/media/")) {
     const id = /^\/media\/(med_[0-9a-z]{4,40})$/.exec(path)?.[1] as MediaId | undefined
-    return id === undefined ? nothingHere(siteId) : { kind: "media", id, key: mediaRecordKey(siteId, id), query }
+    return id === undefined ? nothingHere(edge) : { kind: "media", id, key: mediaRecordKey(siteId, id), query }
   }
 
   if (target.misspelled) return { kind: "redirect", status: 301, location: `${path}${query}` }
@@ -142,7 +143,7 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
     return { kind: "object", key: assetKey(siteId, name), use: asset === undefined ? "script" : "asset", otherwise }
   }
 
-  const notFound: Resolution = { kind: "notFound", key: notFoundKey(siteId) }
+  const notFound: Resolution = { kind: "notFound", key: shownKey(edge, notFoundKey(siteId)) }
   const file = siteFileAt(siteId, path, query, notFound)
   if (file !== null) return file
   if (route === null || route === "/404") return notFound
@@ -152,13 +153,23 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
     (view.patternOf(route) !== undefined ? ({ kind: "rendered", route, query } as const) : undefined) ??
     view.redirects.subtree(route, query) ??
     notFound
-  const key = pageKey(siteId, route)
-  // No store holds a longer name, so none needs to be asked.
-  if (key.length > KEY_CHARACTERS) return otherwise
   const page = listPageAsked(query)
   const asked = query === "" ? {} : { asked: { route, query } }
-  return { kind: "object", key, use: "page", otherwise, ...asked, ...(page > 1 && { list: { route, page } }) }
+  const further = page > 1 ? { listPage: page } : {}
+  const key = pageKey(siteId, route)
+  // What an edition has no page of may have come about before it, as the pages of listings do that nobody has visited.
+  const keys = edge.edition === undefined ? [key] : [key, inEdition(key, edge.edition)]
+  return keys.reduce<Resolution>(
+    // No store holds a longer name, so none needs to be asked.
+    (otherwise, key) =>
+      key.length > KEY_CHARACTERS ? otherwise : { kind: "object", key, use: "page", otherwise, ...asked, ...further },
+    otherwise
+  )
 }
+
+/** Where a notice of the site is that visitors see, by the key that it has outside of editions. */
+export const shownKey = ({ edition }: EdgeRecord, key: string): string =>
+  edition === undefined ? key : inEdition(key, edition)
 
 /** The page of a list that `?page=N` asks for; 1 for anything but a whole number above it. */
 const listPageAsked = (query: string): number => {
@@ -209,9 +220,9 @@ const siteFileAt = (siteId: SiteId, path: string, query: string, otherwise: Reso
 }
 
 /** Nothing for now: a file of the library, say, may be uploaded the next moment (CA-D47). */
-export const nothingHere = (siteId: SiteId): Resolution => ({
+export const nothingHere = (edge: EdgeRecord): Resolution => ({
   kind: "notFound",
-  key: notFoundKey(siteId),
+  key: shownKey(edge, notFoundKey(edge.siteId)),
   unkept: true
 })
 

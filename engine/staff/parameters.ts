@@ -21,6 +21,11 @@ export const inBody = (name: string, label: string, more: More = {}): ActionPara
   ...more
 })
 
+export const atomic = inBody("atomic", "All pages at once", {
+  kind: "yes or no",
+  hint: "Visitors get the pages as they are until all are rendered. Each is written twice."
+})
+
 export const site = inPath("id", "Site")
 export const page = [site, inPath("pageId", "Page")] as const
 export const version = [...page, inPath("vid", "Version")] as const

@@ -1,7 +1,7 @@
 /** What staff do to one site, and to what is on it. */
 import { limits } from "../limits.ts"
 import { scopes } from "../model/Credential.ts"
-import { inBody, inPath, page, site, version } from "./parameters.ts"
+import { atomic, inBody, inPath, page, site, version } from "./parameters.ts"
 import type { StaffAction } from "./StaffAction.ts"
 
 const flags = { id: "review.setFlags", method: "PATCH", path: "/sites/:id" } as const
@@ -73,7 +73,7 @@ export const siteActions: ReadonlyArray<StaffAction> = [
     done: "The rebuild has begun.",
     risk: "plain",
     row: { id: "ops.rebuildSite", method: "POST", path: "/sites/:id/rebuild" },
-    parameters: [site],
+    parameters: [site, atomic],
     command: "rebuild"
   },
   {

@@ -1,5 +1,5 @@
 /** What staff do to work in the background, and to the installation as a whole. */
-import { inBody, inPath } from "./parameters.ts"
+import { atomic, inBody, inPath } from "./parameters.ts"
 import type { StaffAction } from "./StaffAction.ts"
 
 export const workActions: ReadonlyArray<StaffAction> = [
@@ -28,7 +28,8 @@ export const workActions: ReadonlyArray<StaffAction> = [
   {
     name: "rebuild.cancel",
     does: "Cancel a rebuild; pages done so far stay",
-    follows: "Pages that it has not come to stay as they are. A later rebuild does them.",
+    follows:
+      "Pages that it has not come to stay as they are. A later rebuild does them. Of an atomic one that is not shown yet nothing stays.",
     confirm: "Cancel the rebuild",
     done: "The rebuild is cancelled.",
     risk: "felt",
@@ -44,7 +45,7 @@ export const workActions: ReadonlyArray<StaffAction> = [
     done: "The rebuilds have begun.",
     risk: "felt",
     row: { id: "ops.rebuildAll", method: "POST", path: "/rebuild" },
-    parameters: [],
+    parameters: [atomic],
     command: "rebuild"
   },
   {

@@ -30,6 +30,7 @@ export const aSite = (overrides: Partial<Site> = {}): Site => ({
   frozenAt: null,
   frozenReason: null,
   copying: null,
+  edition: null,
   requireIfMatch: false,
   approvalMode: "ai",
   publishPolicy: {},

@@ -7,6 +7,10 @@ import { recordRebuild } from "../../renderer/publish/rebuild/recordRebuild.ts"
 
 export const orderRebuilds = Effect.gen(function* () {
   const ids = yield* Ids
-  for (const { id } of yield* (yield* Sites).list)
-    yield* recordRebuild(id, ["restore"], (yield* ids.make("rb")) as RebuildId, 0)
+  const sites = yield* Sites
+  for (const { id, edition } of yield* sites.list) {
+    // Its pages were not taken along.
+    if (edition !== null) yield* sites.update(id, { edition: null })
+    yield* recordRebuild(id, ["restore"], { rebuildId: (yield* ids.make("rb")) as RebuildId })
+  }
 })

@@ -148,7 +148,8 @@ describe("the operator's command line", () => {
     expect(await answer("unfreeze", site.siteId)).toMatchObject({ frozen: false })
 
     expect(await answer("rebuild", site.siteId)).toMatchObject({ siteId: site.siteId, state: "done" })
-    expect((await answer("rebuild", "--all")).rebuilds).toMatchObject([{ state: "done" }])
+    expect(await answer("rebuild", site.siteId, "--atomic")).toMatchObject({ state: "done", atomic: true })
+    expect((await answer("rebuild", "--all")).rebuilds).toMatchObject([{ state: "done", atomic: false }])
   })
 
   it("lists what no request was there to answer", async () => {

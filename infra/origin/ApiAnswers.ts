@@ -73,11 +73,12 @@ const sendUnanswered = (
   at: At,
   path: string
 ): Resolution | undefined => {
-  const { language, siteId } = at.view.site.edge
+  const { edge } = at.view.site
+  const { language } = edge
   // Events are told by scripts alone, which say of the answer nothing but that they take any.
   const accept = path === eventsPath ? "application/json" : exchange.request.headers.accept
   const shown = failureShown({ status, accept, language, path })
-  if (shown.kind === "notFound") return nothingHere(siteId)
+  if (shown.kind === "notFound") return nothingHere(edge)
   const every = shown.status >= 500 && !headers.includes("Retry-After") ? [...headers, ...retryAfter] : headers
   if (shown.kind === "json") sendJson(exchange, shown.status, shown.body, every)
   else sendPlain(exchange, shown.status, shown.page, every)

@@ -13,7 +13,7 @@ import {
 } from "../../engine/content/media/serving.ts"
 import type { EdgeRecord, HostRecord } from "../../engine/publish/edge.ts"
 import { groundKey } from "../../engine/maps/tiles.ts"
-import { edgeKey, goneKey, hostKey, pagedKey } from "../../engine/publish/keys.ts"
+import { edgeKey, furtherKey, goneKey, hostKey, outsideEditions } from "../../engine/publish/keys.ts"
 import { listPages } from "../../engine/publish/stamps.ts"
 import { askedPagePath, asksForAnother } from "../../engine/serve/askedPage.ts"
 import { pageFlags } from "../../engine/serve/flags.ts"
@@ -25,6 +25,7 @@ import {
   nothingHere,
   resolveHost,
   resolveSite,
+  shownKey,
   siteView,
   type Resolution,
   type SiteView
@@ -59,7 +60,7 @@ import { sendOffline } from "./sendOffline.ts"
 import { sendReady } from "./sendObject.ts"
 import { MapTiles } from "./tiles/MapTiles.ts"
 import { sendGround, sendTile } from "./tiles/sendTile.ts"
-import { isMadeOf, isReady, viewOf, Views, type View, type VisitedPage } from "./views.ts"
+import { isMadeOf, isReady, viewOf, Views, type VisitedPage } from "./views.ts"
 
 export interface VisitorParts {
   readonly options: Required<Pick<OriginOptions, "store" | "scheme" | "proxyHops" | "monotonic" | "clock" | "log">> &
@@ -221,7 +222,8 @@ export const makeVisitor = (parts: VisitorParts) => {
       if (resolution.asked && asksForAnother(object.content.head.metadata, resolution.asked.query)) {
         return api.sendOrStored(exchange, renderedBy(askedPagePath, resolution.asked), object, at)
       }
-      const further = resolution.list && (await readFurther(at.view, resolution.list, object.content))
+      const { listPage } = resolution
+      const further = listPage === undefined ? undefined : await readFurther(key, listPage, object.content)
       return objects.send(exchange, further ?? object, at, use, 200)
     }
     if (resolution.kind === "ground" || resolution.kind === "tile") {
@@ -250,7 +252,7 @@ export const makeVisitor = (parts: VisitorParts) => {
       case "gone": {
         const edge = at?.view.site.edge
         const isOpen = edge !== undefined && edge.state !== "offline"
-        const object = isOpen ? takeFound(take(await cache.read(goneKey(edge.siteId)))) : undefined
+        const object = isOpen ? await readNotice(shownKey(edge, goneKey(edge.siteId))) : undefined
         if (object === undefined || at === undefined) return sendPlain(exchange, 410, wordsAt(at).gone)
         return objects.send(exchange, object, at, "page", 410)
       }
@@ -258,7 +260,7 @@ export const makeVisitor = (parts: VisitorParts) => {
         // Beside what stays open of it there is nothing to be seen of a site that is offline, its not-found page included.
         const edge = at?.view.site.edge
         if (edge?.state === "offline") return sendOffline(exchange, edge.offline ?? null)
-        const object = resolution.key === null ? undefined : takeFound(take(await cache.read(resolution.key)))
+        const object = resolution.key === null ? undefined : await readNotice(resolution.key)
         const lifetime = resolution.unkept ? cacheControl.never : cacheControl.changing
         if (object === undefined || at === undefined) {
           return sendPlain(exchange, 404, wordsAt(at).notFound, [], lifetime)
@@ -266,6 +268,15 @@ export const makeVisitor = (parts: VisitorParts) => {
         return objects.send(exchange, object, at, resolution.unkept ? "unkept" : "page", 404)
       }
     }
+  }
+
+  /** The site's own words where nothing is; what stands beside an edition where that has none, as after a restore. */
+  async function readNotice(key: string): Promise<Found | undefined> {
+    const outside = outsideEditions(key)
+    return (
+      takeFound(take(await cache.read(key))) ??
+      (outside === key ? undefined : takeFound(take(await cache.read(outside))))
+    )
   }
 
   /** A file of the library: the original, or the variant that suits the visitor, which the API makes where it is missing. */
@@ -276,13 +287,14 @@ export const makeVisitor = (parts: VisitorParts) => {
   ): Promise<void> {
     const { request } = exchange
     if (at === undefined) return sendPlain(exchange, 404, plainPages.unknownHost)
-    const { siteId } = at.view.site.edge
+    const { edge } = at.view.site
+    const { siteId } = edge
     const { content } = take(await cache.read(key))
-    if (content === null) return perform(exchange, nothingHere(siteId), at)
+    if (content === null) return perform(exchange, nothingHere(edge), at)
     const variant = variantFor(recordOf(content) as MediaRecord, query, request.headers.accept)
     if (variant === null) {
       const original = mediaOriginalKey(siteId, id)
-      return perform(exchange, { kind: "object", key: original, use: "media", otherwise: nothingHere(siteId) }, at)
+      return perform(exchange, { kind: "object", key: original, use: "media", otherwise: nothingHere(edge) }, at)
     }
     const path = `${mediaPath(id)}/${variantName(variant)}`
     const otherwise = { kind: "dynamic", path, query: "" } as const
@@ -292,15 +304,9 @@ export const makeVisitor = (parts: VisitorParts) => {
   }
 
   /** The page of a list that is asked for, or its last; undefined for the first. */
-  async function readFurther(
-    view: View,
-    { route, page }: { readonly route: string; readonly page: number },
-    { head }: Content
-  ): Promise<Found | undefined> {
+  async function readFurther(first: string, page: number, { head }: Content): Promise<Found | undefined> {
     const shown = Math.min(page, listPages(head.metadata))
-    return shown < 2
-      ? undefined
-      : takeFound(take(await cache.read(pagedKey(view.site.edge.siteId, route, shown), "small")))
+    return shown < 2 ? undefined : takeFound(take(await cache.read(furtherKey(first, shown), "small")))
   }
 }
 

@@ -742,6 +742,7 @@ export interface RebuildsTable {
   started_at: number
   finished_at: number | null
   error: string | null
+  atomic: Flag
 }
 
 export interface RedirectsTable {
@@ -853,6 +854,8 @@ export interface SitesTable {
   serving_since: number | null
   copying_since: number | null
   copying_failed: Flag
+  edition_id: string | null
+  edition_state: string | null
 }
 
 export interface StoreUsesTable {

@@ -45,6 +45,7 @@ export const aSite = (site: Partial<Site> = {}): Site => ({
   frozenAt: null,
   frozenReason: null,
   copying: null,
+  edition: null,
   requireIfMatch: false,
   approvalMode: "ai",
   publishPolicy: {},

@@ -46,9 +46,9 @@ export const opsRows = rows(OpsApi, {
       params.id,
       Effect.map(setScopes(params.clientId, payload.scopes), (told) => answer(told))
     ),
-  rebuildSite: ({ params }) => rebuildSite(params.id),
+  rebuildSite: ({ params, payload }) => rebuildSite(params.id, payload?.atomic ?? false),
   purgeSite: ({ params }) => purgeSite(params.id),
-  rebuildAll: () => rebuildAll,
+  rebuildAll: ({ payload }) => rebuildAll(payload?.atomic ?? false),
   listRebuilds: () => listRebuilds,
   readRebuild: ({ params }) => readRebuild(params.id),
   listJobs: () => listDeadJobs,

@@ -333,6 +333,19 @@ describe("rebuilds", () => {
       .toMatchObject({ state: "done", pagesTotal: 7, pagesDone: 7 })
   })
 
+  it("are atomic where that is asked for, and then count each page twice", async () => {
+    const site = await api.aSite()
+    await site.post("/v1/pages/batch", { pages: Array.from({ length: 3 }, () => newPage()) })
+    const path = `/ops/v1/sites/${site.siteId}/rebuild`
+    expect((await ops().post(path, { atomic: "yes" })).status).toBe(422)
+    const started = await ops().post(path, { atomic: true })
+    expect([started.status, started.body.atomic]).toEqual([202, true])
+    await expect
+      .poll(async () => (await ops().get(`/ops/v1/rebuilds/${started.body.rebuildId}`)).body, { timeout: 20_000 })
+      .toMatchObject({ state: "done", atomic: true, pagesTotal: 6, pagesDone: 6 })
+    expect(started.body).toMatchObject({ siteId: site.siteId })
+  })
+
   it("can be cancelled, and an ended one stays as it ended", async () => {
     const site = await api.aSite()
     const { rebuildId } = (await ops().post(`/ops/v1/sites/${site.siteId}/rebuild`)).body

@@ -1,12 +1,10 @@
 /** Rebuilds: asked for, watched, cancelled. */
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { limits } from "../../../engine/limits.ts"
 import type { RebuildId, SiteId } from "../../../engine/model/ids.ts"
-import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { type Rebuild, Rebuilds } from "../../../engine/ports/Rebuilds.ts"
-import { SharedCaches } from "../../../engine/ports/SharedCaches.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { auditedAs } from "../../access/audited.ts"
 import { answer } from "../../answers/Answer.ts"
@@ -16,13 +14,13 @@ import { onLockedSite } from "../../use-cases/site/findSite.ts"
 /** Audit name of what the operator does. */
 const operator = "system"
 
-export const rebuildSite = Effect.fnUntraced(function* (id: SiteId) {
-  return accepted(rebuildShape(yield* start(id)))
+export const rebuildSite = Effect.fnUntraced(function* (id: SiteId, atomic: boolean) {
+  return accepted(rebuildShape(yield* start(id, atomic)))
 })
 
-export const rebuildAll = Effect.gen(function* () {
+export const rebuildAll = Effect.fnUntraced(function* (atomic: boolean) {
   const all = yield* (yield* Sites).list
-  const started = yield* Effect.forEach(all, ({ id }) => start(id))
+  const started = yield* Effect.forEach(all, ({ id }) => start(id, atomic))
   return accepted({ rebuilds: started.map(rebuildShape) })
 })
 
@@ -40,11 +38,7 @@ export const cancelRebuild = Effect.fnUntraced(function* (id: RebuildId) {
   const { siteId } = yield* find(id)
   yield* onLockedSite(siteId, () =>
     Effect.gen(function* () {
-      const now = yield* Clock.currentTimeMillis
-      const ended = yield* (yield* Rebuilds).finish(siteId, id, "cancelled", now)
-      if (!ended) return
-      yield* (yield* SharedCaches).changed(siteId, id)
-      yield* (yield* Jobs).cancel(siteId, "rebuild", `${id}:`)
+      if (!(yield* (yield* Publishing).cancelRebuild(siteId, id))) return
       yield* auditedAs(siteId, operator, "site.rebuild_cancel", {}, { rebuildId: id })
     })
   )
@@ -56,6 +50,7 @@ export const rebuildShape = (rebuild: Rebuild) => ({
   siteId: rebuild.siteId,
   reason: rebuild.reason,
   state: rebuild.state,
+  atomic: rebuild.atomic,
   pagesTotal: rebuild.pagesTotal,
   pagesDone: rebuild.pagesDone,
   pagesUnchanged: rebuild.pagesUnchanged,
@@ -64,13 +59,13 @@ export const rebuildShape = (rebuild: Rebuild) => ({
   error: rebuild.error
 })
 
-const start = Effect.fnUntraced(function* (id: SiteId) {
+const start = Effect.fnUntraced(function* (id: SiteId, atomic: boolean) {
   const publishing = yield* Publishing
   const rebuilds = yield* Rebuilds
   return yield* onLockedSite(id, () =>
     Effect.gen(function* () {
-      const rebuildId = yield* publishing.rebuild(id, "operator")
-      yield* auditedAs(id, operator, "site.rebuild", {}, { rebuildId })
+      const rebuildId = yield* publishing.rebuild(id, "operator", { atomic })
+      yield* auditedAs(id, operator, "site.rebuild", {}, { rebuildId, ...(atomic && { atomic }) })
       const rebuild = yield* rebuilds.get(id, rebuildId)
       return rebuild ?? (yield* Effect.die(new Error(`Rebuild ${rebuildId} was started and is not there.`)))
     })

@@ -112,6 +112,7 @@ export const OpsRebuild = Schema.Struct({
   siteId: text("The site whose pages are rendered again."),
   reason: text("What asked for it: `operator`, or what was changed, such as `stylesheet`."),
   state: Schema.Literals(rebuildStates).annotate({ description: "How it stands." }),
+  atomic: yesOrNo("Whether visitors see nothing of it before all of it is rendered. Its pages are counted twice then."),
   pagesTotal: count("Pages to do; 0 until a worker has counted them."),
   pagesDone: count("Pages done, those that did not change among them."),
   pagesUnchanged: count("Pages whose bytes are as they were, and were not written."),
@@ -119,6 +120,12 @@ export const OpsRebuild = Schema.Struct({
   finishedAt: NullableTimestamp.annotateKey({ description: "When it ended; null while it runs." }),
   error: nullableText("Why it failed.")
 }).annotate({ identifier: "OpsRebuild", description: "Pages of a site that are rendered again in the background." })
+
+const NewOpsRebuild = Schema.Struct({
+  atomic: Schema.optionalKey(Schema.Boolean).annotateKey({
+    description: "`true` has visitors get either all pages of before or all of them anew, and never some of each."
+  })
+}).annotate({ identifier: "NewOpsRebuild", description: "How the pages are rendered again." })
 
 export const OpsPurge = Schema.Struct({
   siteId: text("The site whose pages and files are to be forgotten."),
@@ -375,13 +382,19 @@ export class OpsApi extends HttpApiGroup.make("ops")
           "the tokens it is given from then on. Its secret stays."
       ),
 
-    HttpApiEndpoint.post("rebuildSite", "/sites/:id/rebuild", { params: id, success: OpsRebuild.pipe(accepted) })
+    HttpApiEndpoint.post("rebuildSite", "/sites/:id/rebuild", {
+      params: id,
+      payload: optionalBody(NewOpsRebuild),
+      success: OpsRebuild.pipe(accepted)
+    })
       .annotate(Access, access.operator(["site.not_found"]))
       .annotate(OpenApi.Summary, does("site.rebuild"))
       .annotate(
         OpenApi.Description,
         "In the background: 202 says that it is begun, GET /ops/v1/rebuilds/{id} how far it is. Pages go on being served meanwhile, " +
-          "and one whose bytes do not change is not written."
+          "and one whose bytes do not change is not written. With `atomic` visitors get all pages as they were until every page is " +
+          "rendered, and then all of them anew; what is published meanwhile they see at once. It writes each page twice, and a " +
+          "change of the whole site that comes meanwhile takes its place and is atomic too."
       ),
 
     HttpApiEndpoint.post("purgeSite", "/sites/:id/purge", { params: id, success: OpsPurge.pipe(accepted) })
@@ -394,6 +407,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
       ),
 
     HttpApiEndpoint.post("rebuildAll", "/rebuild", {
+      payload: optionalBody(NewOpsRebuild),
       success: OpsRebuilds.pipe(accepted)
     })
       .annotate(Access, access.operator())

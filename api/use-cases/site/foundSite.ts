@@ -47,6 +47,7 @@ export const foundSite = Effect.fnUntraced(function* (wanted: NewSite) {
     frozenAt: null,
     frozenReason: null,
     copying: null,
+    edition: null,
     requireIfMatch: false,
     approvalMode: "ai",
     publishPolicy: defaultPolicy,

@@ -1,4 +1,4 @@
-/** `makeready rebuild <site>|--all`: renders every page again and shows how it goes. */
+/** `makeready rebuild <site>|--all [--atomic]`: renders every page again and shows how it goes. */
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { OpsRebuild, OpsSite } from "../../../api/operator/ops/routes.ts"
@@ -12,16 +12,21 @@ export const rebuild = Command.make(
   "rebuild",
   {
     site: Argument.String("site").pipe(Argument.withDescription("Id of the site"), Argument.optional),
-    all: Flag.Boolean("all").pipe(Flag.withDescription("Every site"), Flag.withDefault(false))
+    all: Flag.Boolean("all").pipe(Flag.withDescription("Every site"), Flag.withDefault(false)),
+    atomic: Flag.Boolean("atomic").pipe(
+      Flag.withDescription("Visitors get all pages as they were until all are rendered; each is written twice"),
+      Flag.withDefault(false)
+    )
   },
-  Effect.fn(function* ({ site, all }) {
+  Effect.fn(function* ({ site, all, atomic }) {
     if (all === Option.isSome(site)) {
       return yield* new Unsuccessful({ message: "Name one site, or give --all and none." })
     }
     const operations = yield* Operations
+    const manner = atomic ? { atomic } : undefined
     const started = Option.isSome(site)
-      ? [yield* operations.call<Rebuild>("POST", `/sites/${encodeURIComponent(site.value)}/rebuild`)]
-      : (yield* operations.call<{ readonly rebuilds: ReadonlyArray<Rebuild> }>("POST", "/rebuild")).rebuilds
+      ? [yield* operations.call<Rebuild>("POST", `/sites/${encodeURIComponent(site.value)}/rebuild`, manner)]
+      : (yield* operations.call<{ readonly rebuilds: ReadonlyArray<Rebuild> }>("POST", "/rebuild", manner)).rebuilds
     const rebuilds = yield* followed(started)
     const named = yield* siteNames
     const width = Math.max(0, ...rebuilds.map(({ siteId }) => named(siteId).length))

@@ -6,11 +6,13 @@ import { Effect } from "effect"
 import type { Site } from "../../../engine/model/Site.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
+import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { hostServes } from "../../../engine/site/domains/serving.ts"
 import { edgeKey, hostKey } from "../../../engine/publish/keys.ts"
+import { rendersAll } from "../../../engine/publish/rebuildReason.ts"
 
-/** Looks once at every site; a site that lacks a record has all it shows made anew, since it may lack more. */
+/** Looks once at every site; a site that lacks a record has all it shows made anew, since it may lack more, unless that is under way. */
 export const repairRecords = Effect.gen(function* () {
   const sites = yield* Sites
   yield* Effect.forEach(yield* sites.list, repairSite, { concurrency: 2, discard: true })
@@ -22,6 +24,9 @@ const repairSite = Effect.fnUntraced(function* ({ id }: Site) {
   const keys = [edgeKey(id), ...hostnames.filter(hostServes).map(({ host }) => hostKey(host))]
   const lost = yield* Effect.filter(keys, (key) => Effect.map(store.head(key), (head) => head === undefined))
   if (lost.length === 0) return
-  yield* Effect.logWarning(`${lost.join(", ")} cannot be read; everything the site ${id} shows is made anew.`)
-  yield* (yield* Publishing).enqueue(id, { kind: "site", rerender: true })
+  // One that runs is not begun anew; the records are brought beside it.
+  const runs = (yield* (yield* Rebuilds).running(id)).some(({ reason }) => rendersAll(reason))
+  const rest = runs ? "they are made anew, beside the rebuild that runs" : "everything it shows is made anew"
+  yield* Effect.logWarning(`Of the site ${id} ${lost.join(", ")} cannot be read; ${rest}.`)
+  yield* (yield* Publishing).enqueue(id, { kind: "site", rerender: !runs })
 })

@@ -8,13 +8,15 @@ import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Purge } from "../../../engine/ports/Purge.ts"
 import { SharedCaches } from "../../../engine/ports/SharedCaches.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
-import { sitePrefix } from "../../../engine/publish/keys.ts"
+import { outsideEditions, sitePrefix } from "../../../engine/publish/keys.ts"
 import { ComponentSources } from "../render/ComponentSources.ts"
 import { hashName } from "../render/pagePut.ts"
 import { type Rendered, Renders } from "../render/Renders.ts"
 import type { SiteSurroundings } from "../render/SiteSurroundings.ts"
 import { Surroundings } from "../render/Surroundings.ts"
-import { headOf, RoutePublisher } from "../settle/RoutePublisher.ts"
+import type { Into } from "../settle/jobs.ts"
+import { headOf, placesOf, RoutePublisher } from "../settle/RoutePublisher.ts"
+import { discardEdition } from "./editions.ts"
 import type { Batch, Reading } from "./reading.ts"
 
 /** Puts in flight to a store across a network. */
@@ -24,6 +26,8 @@ const putConcurrency = 32
 export interface Manner {
   readonly compare: boolean
   readonly unlessShown?: boolean | undefined
+  /** See `jobs.ts`. Nobody sees what goes to one place alone, so no cache outside is told of it. */
+  readonly into?: Into | undefined
   /** How caches outside are told of what differs. */
   readonly announced: Announced
 }
@@ -68,15 +72,20 @@ export const bringing = Effect.gen(function* () {
   const putAll = Effect.fnUntraced(function* (
     around: SiteSurroundings,
     rendered: ReadonlyArray<Rendered>,
-    { whole, id }: Announced
+    { into, announced: { whole, id } }: Manner
   ) {
     const siteId = around.site.id
-    const announced = whole
-      ? yield* caches.changing(siteId, [sitePrefix(siteId)], id)
-      : yield* caches.changing(
-          siteId,
-          rendered.map(({ put }) => put.key)
-        )
+    const announced =
+      into !== undefined
+        ? []
+        : whole
+          ? [yield* caches.changing(siteId, [sitePrefix(siteId)], id)]
+          : [
+              yield* caches.changing(
+                siteId,
+                rendered.map(({ put }) => put.key)
+              )
+            ]
     const assets = rendered.flatMap(({ css }) => (css === null ? [] : [css]))
     yield* renders.storeAssets(siteId, [...around.assets, ...assets])
     // A page says how many further ones it has, so it comes after them.
@@ -95,18 +104,24 @@ export const bringing = Effect.gen(function* () {
   const renderAndStore = Effect.fnUntraced(function* (
     around: SiteSurroundings,
     published: ReadonlyArray<PublishedPage>,
-    { compare, announced }: Manner
+    manner: Manner
   ) {
     const told: Array<string> = []
+    const places = placesOf(around.site.edition?.id ?? null, manner.into)
     let unchanged = published.length
     for (let again = false; ; again = true) {
       const { rendered, needs, fingerprint } = yield* renders.pages(around, published)
       // Further pages of lists that are there as they would be put are relied on like those that are put.
       const further = rendered.flatMap(({ more }) => more.map(({ key }) => key))
       if (further.length > 0) yield* orphans.release(around.site.id, further)
-      const changed = compare || again ? yield* Effect.orDie(differing(rendered)) : rendered
-      unchanged = Math.min(unchanged, rendered.length - changed.length)
-      if (changed.length > 0) told.push(yield* putAll(around, changed, announced))
+      const written = new Set<string>()
+      for (const place of places) {
+        const placed = rendered.map((page) => placedAt(page, place))
+        const changed = manner.compare || again ? yield* Effect.orDie(differing(placed)) : placed
+        for (const { put } of changed) written.add(outsideEditions(put.key))
+        if (changed.length > 0) told.push(...(yield* putAll(around, changed, manner)))
+      }
+      unchanged = Math.min(unchanged, rendered.length - written.size)
       // What components show may have moved on meanwhile.
       if ((yield* sources.fingerprint(around.site.id, needs)) === fingerprint) return { unchanged, told }
     }
@@ -122,7 +137,7 @@ export const bringing = Effect.gen(function* () {
       const next = batch.next && (yield* Effect.forkChild(batch.next))
       const shown = batch.pages.filter(({ page }) => isRendered(page))
       const due =
-        manner.unlessShown === true
+        manner.unlessShown === true && around.site.edition === null
           ? yield* Effect.filter(shown, (page) => Effect.map(renders.isShown(around, page), (is) => !is))
           : shown
       unchanged += shown.length - due.length
@@ -147,9 +162,14 @@ export const bringing = Effect.gen(function* () {
       for (let again = false; ; again = true) {
         const around = yield* surroundings.current(siteId)
         if (around === undefined) return { records: [], unchanged: 0 }
-        const passed = yield* pass(around, first, again ? { compare: false, announced: manner.announced } : manner)
+        const passed = yield* pass(around, first, again ? { ...manner, compare: false, unlessShown: false } : manner)
         for (const id of passed.told) announced.add(id)
-        if ((yield* surroundings.current(siteId))?.fingerprint === around.fingerprint) return passed
+        const now = yield* surroundings.current(siteId)
+        const edition = around.site.edition?.id
+        const isSame = edition === now?.site.edition?.id
+        // It may have been cleared away before this was put into it.
+        if (!isSame && edition !== undefined) yield* discardEdition(store, siteId, edition)
+        if (isSame && now?.fingerprint === around.fingerprint) return passed
       }
     })
     const ids = records.map(({ id }) => id)
@@ -161,6 +181,12 @@ export const bringing = Effect.gen(function* () {
   })
 
   return bring
+})
+
+const placedAt = ({ put, more, css }: Rendered, place: (key: string) => string): Rendered => ({
+  put: { ...put, key: place(put.key) },
+  more: more.map((object) => ({ ...object, key: place(object.key) })),
+  css
 })
 
 /** Whether a page has an object of its own; routes with parameters are rendered as they are visited. */

@@ -10,8 +10,11 @@ import { encodeJob } from "../settle/jobs.ts"
 export const recordRebuild = Effect.fnUntraced(function* (
   siteId: SiteId,
   changed: ReadonlyArray<string>,
-  rebuildId: RebuildId,
-  delayMs: number
+  {
+    rebuildId,
+    delayMs = 0,
+    atomic = false
+  }: { readonly rebuildId: RebuildId; readonly delayMs?: number; readonly atomic?: boolean }
 ) {
   yield* (yield* Rebuilds).insert({
     id: rebuildId,
@@ -23,7 +26,8 @@ export const recordRebuild = Effect.fnUntraced(function* (
     pagesUnchanged: 0,
     startedAt: yield* Clock.currentTimeMillis,
     finishedAt: null,
-    error: null
+    error: null,
+    atomic
   })
   yield* enqueueSplit(siteId, rebuildId, changed, delayMs)
 })

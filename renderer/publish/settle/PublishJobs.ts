@@ -79,6 +79,10 @@ export class PublishJobs extends Context.Service<
             return rebuilding.named(siteId, work)
           case "details":
             return rebuilding.details(siteId, work)
+          case "leave":
+            return rebuilding.leave(siteId, work)
+          case "discard":
+            return rebuilding.discard(siteId, work)
         }
       }
 

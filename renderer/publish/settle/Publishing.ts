@@ -65,8 +65,8 @@ export const layer = Layer.effect(
     /** Jobs that are done and not yet ticked off, by site. */
     const finishing = new Map<SiteId, Set<JobId>>()
 
-    const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>) {
-      return yield* rebuilding.start(siteId, changed, (yield* ids.make("rb")) as RebuildId)
+    const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>, atomic = false) {
+      return yield* rebuilding.start(siteId, changed, (yield* ids.make("rb")) as RebuildId, atomic)
     })
 
     /** A page that shows rows or listings: their pages follow, and so do lists that lead there. */
@@ -211,17 +211,19 @@ export const layer = Layer.effect(
       asked: askedPages.asked,
       gridPiece: gridPieces.piece,
       card: cards.card,
-      rebuild: (siteId, reason) =>
+      rebuild: (siteId, reason, { atomic = false } = {}) =>
         transaction.run(
           Effect.gen(function* () {
             yield* sites.lock(siteId)
-            const id = yield* startRebuild(siteId, [reason])
+            const id = yield* startRebuild(siteId, [reason], atomic)
             // Pages rendered by this release may name icons that no release before it has drawn.
             yield* jobs.enqueueMany([feedsJob(siteId, "soon")])
             yield* transaction.afterCommit(signal.notify)
             return id
           })
         ),
+      cancelRebuild: (siteId, id) =>
+        transaction.run(Effect.tap(rebuilding.cancel(siteId, id), () => transaction.afterCommit(signal.notify))),
       erase: erasing.erase
     })
   })

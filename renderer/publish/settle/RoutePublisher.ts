@@ -5,11 +5,15 @@
  * Any number of processes may do this for one route at once. Each looks at the database again after its put and begins
  * anew when the state it rendered has passed. The last change's own publisher starts after that change, so whoever puts
  * last has either seen it, or sees on looking again that it has not. What a writer brings along is believed until then.
+ *
+ * A site that has an edition has each page twice. What is put goes into the edition first, so that whoever gets the page from
+ * beside it, and from the edition once that is shown, never gets an earlier one after a later; what is removed goes from
+ * there last, so that none is uncovered that was brought in line with nothing yet.
  */
 import { Context, Effect, Layer } from "effect"
 import type { ListingPage } from "../../../engine/listings/boundPage.ts"
 import type { Page } from "../../../engine/model/Page.ts"
-import type { SiteId } from "../../../engine/model/ids.ts"
+import type { RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { Orphans } from "../../../engine/ports/Orphans.ts"
 import type { Needs } from "../../../engine/components/given.ts"
@@ -18,13 +22,14 @@ import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Purge } from "../../../engine/ports/Purge.ts"
 import { SharedCaches } from "../../../engine/ports/SharedCaches.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
-import { pageKey, sitePrefix } from "../../../engine/publish/keys.ts"
+import { editionOfKey, inEdition, pageKey, sitePrefix } from "../../../engine/publish/keys.ts"
 import { ComponentSources } from "../render/ComponentSources.ts"
 import { type Detail, Details } from "../render/Details.ts"
 import { ListingPages } from "../render/ListingPages.ts"
 import { Renders } from "../render/Renders.ts"
 import type { SiteSurroundings } from "../render/SiteSurroundings.ts"
 import { Surroundings } from "../render/Surroundings.ts"
+import type { Into } from "./jobs.ts"
 
 export class RoutePublisher extends Context.Service<
   RoutePublisher,
@@ -46,6 +51,8 @@ export class RoutePublisher extends Context.Service<
          * before, by the rebuild's own id where it is to be told of as a whole.
          */
         readonly announced?: { readonly whole: boolean; readonly id: string }
+        /** See `jobs.ts`. Nobody sees what this changes, so nobody is told. */
+        readonly into?: Into | undefined
       }
     ) => Effect.Effect<void>
     /** Whether a page is to be stored there, as the database has it now. */
@@ -77,7 +84,8 @@ export class RoutePublisher extends Context.Service<
       const bring = Effect.fn("Publishing.bring")(function* (
         siteId: SiteId,
         route: string,
-        known: PublishedPage | undefined
+        known: PublishedPage | undefined,
+        into: Into | undefined
       ) {
         const key = pageKey(siteId, route)
         const around = (known && surroundings.remembered(siteId)) ?? (yield* surroundings.current(siteId))
@@ -86,9 +94,12 @@ export class RoutePublisher extends Context.Service<
         const isElse = published === undefined && detail === undefined
         const listing = around && isElse ? yield* listingAt(around, route) : undefined
         const shown = published ?? detail ?? listing
+        const edition = around?.site.edition?.id ?? null
+        const places = placesOf(edition, into)
         if (around === undefined || shown === undefined || isPattern(route)) {
-          yield* Effect.orDie(store.remove([key]))
-          return { state: stateOf(around?.fingerprint, published?.page, route), needs: noNeeds, changed: [key] }
+          const changed = places.map((place) => place(key))
+          for (const one of changed.toReversed()) yield* Effect.orDie(store.remove([one]))
+          return { state: stateOf(around?.fingerprint, published?.page, route), edition, needs: noNeeds, changed }
         }
         const { put, more, css, needs, fingerprint } = yield* renders.page(around, shown)
         yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
@@ -99,19 +110,24 @@ export class RoutePublisher extends Context.Service<
             siteId,
             more.map((object) => object.key)
           )
-          yield* Effect.orDie(store.putMany(more, { concurrency: 4 }))
         }
-        yield* Effect.orDie(store.putMany([put], { concurrency: 1 }))
+        for (const place of places) {
+          const placed = more.map((object) => ({ ...object, key: place(object.key) }))
+          if (placed.length > 0) yield* Effect.orDie(store.putMany(placed, { concurrency: 4 }))
+          yield* Effect.orDie(store.putMany([{ ...put, key: place(key) }], { concurrency: 1 }))
+        }
         return {
           state: stateOf(around.fingerprint, pageOf(shown), route) + subjectOf(detail, listing) + fingerprint,
+          edition,
           needs,
-          changed: [key, ...more.map((object) => object.key)]
+          changed: places.flatMap((place) => [key, ...more.map((object) => object.key)].map(place))
         }
       })
 
       const isShown = Effect.fnUntraced(function* (siteId: SiteId, route: string) {
         const around = yield* surroundings.current(siteId)
-        if (around === undefined) return false
+        // Whether the edition shows it too is not asked.
+        if (around === undefined || around.site.edition !== null) return false
         const page =
           (yield* pages.publishedBySlot(siteId, "page", route)) ??
           (yield* details.find(siteId, route)) ??
@@ -130,9 +146,11 @@ export class RoutePublisher extends Context.Service<
         const isElse = page === undefined && detail === undefined
         const listing = around && isElse ? yield* listingAt(around, route) : undefined
         const state = stateOf(around?.fingerprint, page ?? detail?.template.page ?? listing?.page, route)
-        return state === absent
-          ? state
-          : state + subjectOf(detail, listing) + (yield* sources.fingerprint(siteId, needs))
+        return {
+          edition: around?.site.edition?.id ?? null,
+          state:
+            state === absent ? state : state + subjectOf(detail, listing) + (yield* sources.fingerprint(siteId, needs))
+        }
       })
 
       return RoutePublisher.of({
@@ -149,24 +167,29 @@ export class RoutePublisher extends Context.Service<
           siteId,
           route,
           shown,
-          { unlessShown = false, atFirstVisit, announced } = {}
+          { unlessShown = false, atFirstVisit, announced, into } = {}
         ) {
           if (unlessShown && (yield* isShown(siteId, route))) return
           const told =
-            announced === undefined
+            announced === undefined || into !== undefined
               ? null
               : announced.whole
                 ? yield* caches.changing(siteId, [sitePrefix(siteId)], announced.id)
                 : yield* caches.changing(siteId, [pageKey(siteId, route)])
-          let of: "everybody" | "origins" = told === null && atFirstVisit === undefined ? "everybody" : "origins"
+          let of: "everybody" | "origins" =
+            told === null && atFirstVisit === undefined && into === undefined ? "everybody" : "origins"
           for (let known = shown; ; known = undefined) {
-            const { state, needs, changed } = yield* bring(siteId, route, known)
+            const { state, edition, needs, changed } = yield* bring(siteId, route, known, into)
             const [seen] = yield* Effect.all([look(siteId, route, needs), purge.notify(changed, of)], {
               concurrency: 2
             })
-            if (seen === state) break
+            // An edition that is no more may have been cleared away before this was put into it.
+            if (edition !== null && seen.edition !== edition) {
+              yield* Effect.orDie(store.remove(changed.filter((key) => editionOfKey(key) === edition)))
+            }
+            if (seen.state === state && seen.edition === edition) break
             // What was put just now may have been asked for already.
-            if (told === null) of = "everybody"
+            if (told === null && into === undefined) of = "everybody"
           }
           if (told !== null && announced?.whole === false) yield* caches.changed(siteId, told)
         })
@@ -174,6 +197,12 @@ export class RoutePublisher extends Context.Service<
     })
   )
 }
+
+/** Names under which a page is stored, by the one that it has outside of editions, in the order in which they are put. */
+export const placesOf = (edition: RebuildId | null, into: Into | undefined): ReadonlyArray<(key: string) => string> => [
+  ...(edition === null || into === "beside" ? [] : [(key: string) => inEdition(key, edition)]),
+  ...(into === "edition" ? [] : [(key: string) => key])
+]
 
 const pageOf = (shown: PublishedPage | Detail | ListingPage): Page =>
   "template" in shown ? shown.template.page : shown.page

@@ -19,15 +19,7 @@ import { Redirects } from "../../../engine/ports/Redirects.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { edgeRecord, hostRecord, isIndexable } from "../../../engine/publish/edgeRecord.ts"
 import type { EdgeRecord, HostRecord } from "../../../engine/publish/edge.ts"
-import {
-  edgeKey,
-  goneKey,
-  hostKey,
-  notFoundKey,
-  siteFileKey,
-  sitemapPartKey,
-  sitePrefix
-} from "../../../engine/publish/keys.ts"
+import { edgeKey, hostKey, siteFileKey, sitemapPartKey, sitePrefix } from "../../../engine/publish/keys.ts"
 import { feedXml } from "../../feeds/feed.ts"
 import { llmsTxt } from "../../feeds/llms.ts"
 import { robotsTxt } from "../../feeds/robots.ts"
@@ -39,6 +31,8 @@ import { hashName } from "../render/pagePut.ts"
 import { Renders } from "../render/Renders.ts"
 import { Surroundings } from "../render/Surroundings.ts"
 import { Drawing } from "../../images/drawing/Drawing.ts"
+import type { Into } from "./jobs.ts"
+import { placesOf } from "./RoutePublisher.ts"
 import { listingSitemap } from "./listingSitemap.ts"
 import { iconFiles, storeIcons } from "./siteIcons.ts"
 import { imageAccountOf } from "../../../engine/site/imageAccount.ts"
@@ -48,7 +42,8 @@ export class SiteFiles extends Context.Service<
   {
     /** Edge record, and a record for every host the site has or had. */
     readonly settleEdge: (siteId: SiteId) => Effect.Effect<void>
-    readonly settleNotFound: (siteId: SiteId) => Effect.Effect<void>
+    /** The not-found page, and what stands where a page is gone for good; `into` as of pages, see `jobs.ts`. */
+    readonly settleNotFound: (siteId: SiteId, into?: Into) => Effect.Effect<void>
     /** Sitemap, feed, robots and llms. Reads the route list, so its cost grows with the site; listings where they changed. */
     readonly settleFeeds: (siteId: SiteId) => Effect.Effect<void>
     /** Icons and manifest, where the site looks otherwise than they do. */
@@ -175,9 +170,8 @@ export class SiteFiles extends Context.Service<
           yield* Effect.forEach(yield* hosts(siteId), settleHost, { concurrency: 4, discard: true })
         }),
 
-        settleNotFound: Effect.fnUntraced(function* (siteId) {
-          const key = notFoundKey(siteId)
-          const gone = goneKey(siteId)
+        settleNotFound: Effect.fnUntraced(function* (siteId, into) {
+          const keys = new Set<string>()
           yield* derive(
             store,
             Effect.gen(function* () {
@@ -186,13 +180,14 @@ export class SiteFiles extends Context.Service<
               const authored = yield* pages.publishedBySlot(siteId, "notfound", "")
               const { put, css } = yield* renders.notFound(around, authored)
               yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
-              return new Map([
-                [key, put],
-                [gone, (yield* renders.gone(around)).put]
-              ])
+              const notices = [put, (yield* renders.gone(around)).put]
+              const places = placesOf(around.site.edition?.id ?? null, into)
+              const files = new Map(places.flatMap((place) => notices.map((file) => [place(file.key), file] as const)))
+              for (const key of files.keys()) keys.add(key)
+              return files
             })
           )
-          yield* purge.notify([key, gone])
+          yield* purge.notify([...keys])
         }),
 
         settleIcons: Effect.fnUntraced(function* (siteId) {
@@ -256,9 +251,9 @@ export class SiteFiles extends Context.Service<
   )
 }
 
-/** What of the record shows in every answer with a page: its headers, or that it is answered at all. */
-const onEveryPage = ({ csp, state, indexable, primaryHost }: EdgeRecord): string =>
-  JSON.stringify([csp, state, indexable, primaryHost])
+/** What of the record shows in every answer with a page: its headers, which set of pages it is of, or that it is answered at all. */
+const onEveryPage = ({ csp, state, indexable, primaryHost, edition }: EdgeRecord): string =>
+  JSON.stringify([csp, state, indexable, primaryHost, edition])
 
 /** Where the list of a site's hosts is kept, in the private store. */
 export const hostListKey = (siteId: SiteId): string => `sites/${siteId}/hosts.json`

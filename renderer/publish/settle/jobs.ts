@@ -16,9 +16,18 @@ const Feeds = Schema.TaggedStruct("feeds", {})
 /** Counts the pages of a re-render and cuts it into chunks. Queue `rebuild`, like the two that follow. */
 const Split = Schema.TaggedStruct("split", {
   rebuildId: RebuildId,
+  /** All of its edition is rendered: it is shown first, and what is split is how the site is brought in line behind it. */
+  shows: Schema.optionalKey(Schema.Boolean),
   /** Dependency names, see `engine/publish/dependencies.ts`; all of them stored ones, or just one. */
   changed: Schema.Array(Schema.String)
 })
+
+/**
+ * Where the pages go. Into the edition of the rebuild alone, before it is shown; beside it alone, while it is. Left out:
+ * into every set of pages that the site has.
+ */
+const into = Schema.optionalKey(Schema.Literals(["edition", "beside"]))
+export type Into = "edition" | "beside"
 
 /** Leaves alone, unrendered, what shows already what it would be given: a feed of listings changes often, a page seldom. */
 const unlessShown = Schema.optionalKey(Schema.Boolean)
@@ -32,6 +41,7 @@ const Chunk = Schema.TaggedStruct("chunk", {
   pages: Schema.Int,
   /** Look first whether the stored object would stay the same. */
   compare: Schema.Boolean,
+  into,
   unlessShown
 })
 
@@ -42,16 +52,25 @@ const Named = Schema.TaggedStruct("named", { rebuildId: RebuildId, ids: Schema.A
 const Details = Schema.TaggedStruct("details", {
   rebuildId: RebuildId,
   routes: Schema.Array(Schema.String),
+  into,
   unlessShown
 })
 
-export const PublishJob = Schema.Union([Settle, Feeds, Split, Chunk, Named, Details])
+/** All of the site is in line behind its edition: visitors get the site's own pages again, which ends the rebuild. */
+const Leave = Schema.TaggedStruct("leave", { rebuildId: RebuildId })
+
+/** Removes an edition that is shown no more, or was given up. */
+const Discard = Schema.TaggedStruct("discard", { edition: RebuildId })
+
+export const PublishJob = Schema.Union([Settle, Feeds, Split, Chunk, Named, Details, Leave, Discard])
 export type PublishJob = typeof PublishJob.Type
 export type SettleJob = typeof Settle.Type
 export type SplitJob = typeof Split.Type
 export type ChunkJob = typeof Chunk.Type
 export type NamedJob = typeof Named.Type
 export type DetailsJob = typeof Details.Type
+export type LeaveJob = typeof Leave.Type
+export type DiscardJob = typeof Discard.Type
 
 const decode = Schema.decodeUnknownOption(PublishJob)
 

@@ -7,13 +7,21 @@ import { Context, Effect, Exit, Layer, Scope } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { limits } from "../../../engine/limits.ts"
 import type { Site } from "../../../engine/model/Site.ts"
-import type { SiteId } from "../../../engine/model/ids.ts"
+import type { RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { Objects, type ObjectStore } from "../../../engine/ports/Objects.ts"
 import { ObjectSweeps } from "../../../engine/ports/ObjectSweeps.ts"
 import { Orphans } from "../../../engine/ports/Orphans.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
-import { assetKey, mediaKey, pagedKey, pageKey, sitePrefix } from "../../../engine/publish/keys.ts"
+import {
+  assetKey,
+  inEdition,
+  mediaKey,
+  notFoundKey,
+  pagedKey,
+  pageKey,
+  sitePrefix
+} from "../../../engine/publish/keys.ts"
 import { encodeListPages } from "../../../engine/publish/stamps.ts"
 import { layerObjects } from "../../../storage/objects/layer.ts"
 import { layerMemory } from "../../../storage/objects/Memory.ts"
@@ -129,6 +137,23 @@ const drainBy = (publisher: Publisher) =>
   )
 
 describe("what nothing names", () => {
+  it("is an edition that the site has no more, and not the one that it has", async () => {
+    await publish({ html: "<p>One</p>" })
+    await drain()
+    const edition = await api.run(
+      Effect.flatMap(Publishing, (publishing) => publishing.rebuild(site.id, "operator", { atomic: true }))
+    )
+    const own = [pageKey(site.id, "/"), pagedKey(site.id, "/", 2), notFoundKey(site.id)]
+    const has = own.map((key) => inEdition(key, edition))
+    const left = own.map((key) => inEdition(key, "rb_left" as RebuildId))
+    for (const key of [...has, ...left]) await put(key, "<p>One</p>")
+    const swept = await sweepTwice()
+    expect(swept.removed.get("editions")?.count).toBe(left.length)
+    const stored = await keys()
+    for (const key of has) expect(stored).toContain(key)
+    for (const key of left) expect(stored).not.toContain(key)
+  })
+
   it("is marked at first, goes a week later, and is there again for a page that names it again", async () => {
     await publish({ html: "<p>One</p>", css: red })
     await publish({ html: "<p>Two</p>", css: blue })

@@ -10,7 +10,7 @@ import { Effect } from "effect"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
-import { edgeKey, notFoundKey } from "../../../engine/publish/keys.ts"
+import { edgeKey, notFoundKey, outsideEditions } from "../../../engine/publish/keys.ts"
 import type { Listed } from "../../../engine/retention/orphans.ts"
 import { ruleOfObject } from "../../../engine/retention/objects.ts"
 
@@ -53,7 +53,8 @@ export const mentions = Effect.gen(function* () {
     if (files.size === 0) return mentioned
     const leaving = new Set(going)
     const isRead = ({ key }: Listed) =>
-      !leaving.has(key) && (isPage(key) || isText(key) || key === edgeKey(siteId) || key === notFoundKey(siteId))
+      !leaving.has(key) &&
+      (isPage(key) || isText(key) || key === edgeKey(siteId) || outsideEditions(key) === notFoundKey(siteId))
     const typefaces = [...files].filter(([key]) => key.endsWith(".woff2")).map(([, hash]) => hash)
     let found = yield* hashesIn(
       listed.filter(isRead).map(({ key }) => key),

@@ -13,6 +13,7 @@ import { Pages } from "../../../engine/ports/Pages.ts"
 import {
   assetKey,
   assetPath,
+  editionOfKey,
   placeOfPaged,
   mediaIdOf,
   pageKey,
@@ -117,6 +118,7 @@ export const unnamed = Effect.gen(function* () {
     const named = of("content-files").length === 0 ? new Set<string>() : yield* namedAssets(around)
     return new Set([
       ...of("content-files").filter((key) => !named.has(key)),
+      ...of("editions").filter((key) => editionOfKey(key) !== around.site.edition?.id),
       ...(yield* unservedPages(siteId, of("stored-pages"))),
       ...(yield* Effect.orDie(pagesBeyond(of("further-pages")))),
       ...(yield* unknownFiles(siteId, of("media-files"))),

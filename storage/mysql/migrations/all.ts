@@ -57,6 +57,7 @@ import * as leadDigests from "./0076_lead_digests.ts"
 import * as credentialPolicies from "./0077_credential_policies.ts"
 import * as cdnPurges from "./0078_cdn_purges.ts"
 import * as collectionRowOrder from "./0080_collection_row_order.ts"
+import * as editions from "./0081_editions.ts"
 import * as secretKeyMark from "./0082_secret_key_mark.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -114,5 +115,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0077_credential_policies": credentialPolicies,
   "0078_cdn_purges": cdnPurges,
   "0080_collection_row_order": collectionRowOrder,
+  "0081_editions": editions,
   "0082_secret_key_mark": secretKeyMark
 }

@@ -20,6 +20,7 @@ const aRebuild = (rebuild: Partial<Rebuild> = {}): Rebuild => ({
   startedAt: noon,
   finishedAt: null,
   error: null,
+  atomic: false,
   ...rebuild
 })
 

@@ -25,7 +25,8 @@ const make = Effect.gen(function* () {
               pages_unchanged: rebuild.pagesUnchanged,
               started_at: rebuild.startedAt,
               finished_at: rebuild.finishedAt,
-              error: rebuild.error
+              error: rebuild.error,
+              atomic: rebuild.atomic ? 1 : 0
             })
             .execute()
         )
@@ -77,6 +78,18 @@ const make = Effect.gen(function* () {
             .execute()
         ),
         (rows) => rows.map(toRebuild)
+      ),
+
+    makeAtomic: (siteId, id) =>
+      Effect.asVoid(
+        query((db) =>
+          db
+            .updateTable("rebuilds")
+            .set({ atomic: 1 })
+            .where("site_id", "=", siteId)
+            .where("rebuild_id", "=", id)
+            .execute()
+        )
       ),
 
     begin: (siteId, id, pagesTotal) =>
@@ -138,5 +151,6 @@ const toRebuild = (row: Selectable<RebuildsTable>): Rebuild => ({
   pagesUnchanged: row.pages_unchanged,
   startedAt: row.started_at,
   finishedAt: row.finished_at,
-  error: row.error
+  error: row.error,
+  atomic: row.atomic === 1
 })

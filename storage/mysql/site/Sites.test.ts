@@ -324,7 +324,8 @@ const aFullSite = Effect.gen(function* () {
     pagesUnchanged: 0,
     startedAt: noon,
     finishedAt: null,
-    error: null
+    error: null,
+    atomic: false
   })
   yield* (yield* Leases).put({ siteId, holder: credential.id, acquiredAt: noon, expiresAt: noon + 1 })
   yield* (yield* Budgets).record(siteId, "write", noon, 1)

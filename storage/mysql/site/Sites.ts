@@ -4,7 +4,8 @@ import { sql, type Selectable, type Updateable } from "kysely"
 import type { Credential, Scope } from "../../../engine/model/Credential.ts"
 import type { DomainFinding, DomainStanding, DomainState } from "../../../engine/model/DomainStanding.ts"
 import type { HostRole, Hostname, PublishPolicy, Site } from "../../../engine/model/Site.ts"
-import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
+import type { EditionState } from "../../../engine/model/Edition.ts"
+import type { CredentialId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { ownerAccount, mailboxKey } from "../../../engine/site/owner.ts"
 import { ownersOf } from "../../../engine/site/owners.ts"
@@ -376,6 +377,8 @@ export const toSite = (row: Selectable<SitesTable>): Site => ({
   frozenAt: row.frozen_at,
   frozenReason: row.frozen_reason,
   copying: row.copying_since === null ? null : { startedAt: row.copying_since, failed: row.copying_failed === 1 },
+  edition:
+    row.edition_id === null ? null : { id: row.edition_id as RebuildId, state: row.edition_state as EditionState },
   requireIfMatch: row.require_if_match === 1,
   approvalMode: row.approval_mode as Site["approvalMode"],
   publishPolicy: fromText(row.publish_policy),
@@ -403,6 +406,10 @@ const toColumns = (site: Partial<Site>): Updateable<SitesTable> => ({
   ...(site.copying !== undefined && {
     copying_since: site.copying?.startedAt ?? null,
     copying_failed: site.copying?.failed === true ? 1 : 0
+  }),
+  ...(site.edition !== undefined && {
+    edition_id: site.edition?.id ?? null,
+    edition_state: site.edition?.state ?? null
   }),
   ...(site.requireIfMatch !== undefined && { require_if_match: site.requireIfMatch ? 1 : 0 }),
   ...(site.approvalMode !== undefined && { approval_mode: site.approvalMode }),
