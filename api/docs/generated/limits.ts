@@ -292,6 +292,7 @@ const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   thumbnailsKept: true,
   thumbnailsAtOnce: true,
   thumbnailFreshMs: true,
+  editionLeftMs: true,
   thumbnailTries: true,
   thumbnailDelayMs: true,
   enquiryNotes: true,
