@@ -304,7 +304,6 @@ const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   savedSearchSpreadMs: true,
   savedSearchBatch: true,
   savedSearchesAtOnce: true,
-  gateJudgedExcess: true,
   figuresNameCharacters: true,
   figuresTallyDays: true,
   figuresTallyNames: true,
