@@ -23,6 +23,8 @@ export const limits = {
   styleAttributeBytes: 16 * KIB,
   /** Blocks, brackets and functions of CSS inside one another. */
   cssNesting: 100,
+  /** A body of JSON longer than this is not looked through for names that one object has twice. */
+  jsonNamesCheckedCharacters: 64 * KIB,
   /** Objects and lists of JSON inside one another, in a text that is kept. */
   jsonNesting: 64,
   /** Findings listed for one text of a refused write. */

@@ -275,7 +275,8 @@ const rows = {
     next: "Hide the row, if the redirect or 410 is to answer that archiving leaves; deleted, it leaves a 410 of its own."
   },
   "archive.staff_restore": {
-    means: "Nobody owns the site yet, so nobody is mailed a link that puts the page back: only staff can bring it back.",
+    means:
+      "Nobody owns the site yet, so nobody is mailed a link that puts the page back: only staff can bring it back.",
     next: "Call the request off with `DELETE /v1/pages/:id/archive` unless that is meant; once a person has claimed the draft, they are mailed the link."
   },
   "unarchive.route_conflict": {
