@@ -34,6 +34,11 @@ const rows = {
     means: "An `<iframe>` stays empty until its `origin` is approved.",
     next: "Propose the origin with `POST /v1/allowlist` and have it approved."
   },
+  "theme.font_weight_missing": {
+    means:
+      "The family of `font.body` was uploaded in bold or italic faces alone, so running text is shown in one of those. `family` and `weight` say what is missing.",
+    next: "Upload its regular face with `POST /v1/fonts`."
+  },
   "allowlist.origin_shortened": {
     means: "An address was sent, and the `origin` of it stands on the list: every address of that host.",
     next: "Tell the person who approves that it is the whole host; withdraw the proposal with `DELETE /v1/allowlist/:id` unless that is meant."
