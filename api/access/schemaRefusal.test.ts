@@ -13,7 +13,7 @@ const Body = Schema.Struct({
 })
 const Query = Schema.Struct({
   hold: Schema.optionalKey(Schema.String),
-  limit: Schema.optionalKey(Schema.NumberFromString.check(Schema.isFinite()))
+  limit: Schema.optionalKey(Schema.FiniteFromString)
 })
 const row = HttpApiEndpoint.post("row", "/row", { query: Query, payload: Body })
 

@@ -102,8 +102,8 @@ const faults = (issue: SchemaIssue.Issue, slot: Slot, beside: ReadonlyArray<stri
         : message.replace(numeral, "must be a number")
   }))
 
-/** A number of a query or path, which arrives as text. */
-const numeral = /^Expected a string representing a finite number$/
+/** That of a query or path arrives as text. */
+const numeral = /^Expected (?:a string representing )?a finite number$/
 
 /** A whole body of another kind: the name our documents give the object says nothing to its sender. */
 const namedSchema = /^Expected [A-Z][A-Za-z]+$/
