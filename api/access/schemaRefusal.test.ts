@@ -1,11 +1,9 @@
 /** The words of a refusal for what does not match a row's schemas. */
-import { Schema } from "effect"
-import { HttpApiEndpoint } from "effect/http-api"
-import { HttpApiError } from "effect/http-api"
+import { Effect, Schema } from "effect"
+import { HttpApiEndpoint, HttpApiError } from "effect/http-api"
 import { describe, expect, it } from "vitest"
 import { Access, access } from "./Access.ts"
 import { readPayload, schemaRefusal, unknown } from "./schemaRefusal.ts"
-import { Effect } from "effect"
 
 const Body = Schema.Struct({
   title: Schema.String,
@@ -15,18 +13,19 @@ const Query = Schema.Struct({
   hold: Schema.optionalKey(Schema.String),
   limit: Schema.optionalKey(Schema.FiniteFromString)
 })
-const row = HttpApiEndpoint.post("row", "/row", { query: Query, payload: Body })
+const declared = HttpApiEndpoint.post("row", "/row", { query: Query, payload: Body })
+const row = declared as unknown as HttpApiEndpoint.Top
 
 const fieldsOf = async (body: unknown) => {
   const refused = await Effect.runPromise(Effect.flip(readPayload(row, body)))
-  return refused.fields["fields"]
+  return refused.fields?.["fields"]
 }
 
 const ofQuery = (query: unknown, endpoint: HttpApiEndpoint.Top) => {
   const read = Schema.decodeUnknownResult(Query, { onExcessProperty: "error", errors: "all" })(query)
   if (read._tag === "Success") throw new Error("It was taken.")
   const error = new HttpApiError.HttpApiSchemaError({ kind: "Query", cause: read.failure as never })
-  return schemaRefusal(error, endpoint, '{"title":"x"}').fields["fields"]
+  return schemaRefusal(error, endpoint, '{"title":"x"}').fields?.["fields"]
 }
 
 describe("what is said of a field", () => {
@@ -45,7 +44,8 @@ describe("what is said of a field", () => {
   })
 
   it("names dryRun beside the parameters of a row that rehearses, and asks for numbers as such", () => {
-    const rehearses = row.annotate(Access, access.write({ action: "page.create", charge: "write", dryRun: true }))
+    const write = access.write({ action: "page.create", charge: "write", dryRun: true, lease: true, errors: [] })
+    const rehearses = declared.annotate(Access, write) as unknown as HttpApiEndpoint.Top
     expect(ofQuery({ draft: "1" }, rehearses)).toEqual([
       { path: "query.draft", reason: "is not known here; there are hold, limit, dryRun" }
     ])
