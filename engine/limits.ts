@@ -23,12 +23,12 @@ export const limits = {
   styleAttributeBytes: 16 * KIB,
   /** Blocks, brackets and functions of CSS inside one another. */
   cssNesting: 100,
+  /** A body of JSON longer than this is not looked through for names that one object has twice. */
+  jsonNamesCheckedCharacters: 64 * KIB,
   /** Objects and lists of JSON inside one another, in a text that is kept. */
   jsonNesting: 64,
   /** Findings listed for one text of a refused write. */
   gateFindings: 1_000,
-  /** A text this many times over its budget is refused for its size alone, without being parsed. */
-  gateJudgedExcess: 2,
   /** A text longer than this is judged beside the event loop; one judgement, once a thread is there; and until it is. */
   judgedAsideCharacters: 32 * KIB,
   judgeMs: 30 * SECOND_MS,

@@ -7,6 +7,8 @@ import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { refuse } from "../../engine/errors/Refusal.ts"
+import { limits } from "../../engine/limits.ts"
+import { repeatedName } from "../../engine/values/jsonRepeats.ts"
 import type { FieldFault } from "./schemaRefusal.ts"
 import { emptyForm, formText, readForm } from "./form.ts"
 
@@ -15,8 +17,9 @@ const formType = "multipart/form-data"
 
 /**
  * The body as text, `""` on rows that take none, and its parts on rows that take a form. Refuses with
- * `request.media_type`, `request.too_large`, `request.aborted`, `request.invalid` for a form that cannot be read and for
- * what is sent to a write that takes nothing or, for bytes that are not UTF-8, `request.invalid_json`.
+ * `request.media_type` (of another charset than UTF-8 as well), `request.too_large`, `request.aborted`, `request.invalid` for a
+ * form that cannot be read, for what is sent to a write that takes nothing and for a short body that has one name twice or, for
+ * bytes that are not UTF-8, `request.invalid_json`.
  */
 export const readBody = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
@@ -39,6 +42,13 @@ export const readBody = Effect.fnUntraced(function* (
         expected: expected[0]
       }
     )
+  const charset = isForm ? undefined : charsetOf(contentType ?? "")
+  if (charset !== undefined && !/^utf-?8$/i.test(charset))
+    return yield* refuse(
+      "request.media_type",
+      `The body is announced as ${charset}, and bodies are read as UTF-8. Send charset=utf-8, or no charset.`,
+      { expected: `${expected[0]}; charset=utf-8` }
+    )
   // Left to the handler, which reads it in pieces.
   if (isForm && takesFile && fits(request, limit)) return { text: "", form: emptyForm }
   const view = yield* readBytes(request, limit)
@@ -48,7 +58,13 @@ export const readBody = Effect.fnUntraced(function* (
   }
   if (!isUtf8(view)) return yield* refuse("request.invalid_json", "The body is not encoded in UTF-8.")
   // The request keeps what it read: this decodes the same bytes again without touching the connection.
-  return { text: yield* Effect.orDie(request.text), form: emptyForm }
+  const text = yield* Effect.orDie(request.text)
+  const repeated = text.length > limits.jsonNamesCheckedCharacters ? undefined : repeatedName(text)
+  if (repeated !== undefined && expected.includes("application/json"))
+    return yield* refuse("request.invalid", `The body has body.${repeated} twice, and one value of it would be lost.`, {
+      fields: [{ path: `body.${repeated}`, reason: "is there twice" }]
+    })
+  return { text, form: emptyForm }
 })
 
 /** Whether the row is one of the API's writes; visitors' rows read for themselves, and a read has no use for a body. */
@@ -115,5 +131,8 @@ const tooLarge = (limit: number) =>
     { limitBytes: limit },
     { connection: "close" }
   )
+
+const charsetOf = (contentType: string): string | undefined =>
+  /;\s{0,8}charset\s{0,8}=\s{0,8}"?([^";\s]{1,40})/i.exec(contentType)?.[1]
 
 const mediaType = (contentType: string): string => (contentType.split(";")[0] ?? "").trim().toLowerCase()

@@ -36,6 +36,8 @@ describe("what can be rehearsed", () => {
     const hold = await site.post("/v1/pages?dryRun=true", newPage({ hold: true }))
     expect([publish.status, publish.body.status]).toEqual([200, "would-publish"])
     expect([hold.status, hold.body.status]).toEqual([200, "would-hold"])
+    const spelt = await site.post("/v1/pages?dryRun=1", newPage({ route: "/caf%C3%A9" }))
+    expect(spelt.body.route, "as it would be kept").toBe("/café")
     expect((await site.get("/v1/pages")).body.pages).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { refuse } from "../../engine/errors/Refusal.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import type { AccessRow } from "./Access.ts"
+import { unknown as unknownName } from "./schemaRefusal.ts"
 
 export type Query = { readonly [name: string]: string | ReadonlyArray<string> }
 
@@ -61,6 +62,9 @@ export const rowQuery = Effect.fnUntraced(function* (query: Query, row: AccessRo
   const unknown = endpoint.query === undefined ? Object.keys(rest) : []
   if (unknown.length === 0) return rest
   return yield* refuse("request.query_invalid", `This route takes no parameter ${unknown.join(", ")}.`, {
-    fields: unknown.map((name) => ({ path: `query.${name}`, reason: "is not known here" }))
+    fields: unknown.map((name) => ({
+      path: `query.${name}`,
+      reason: unknownName(row.dryRun === true ? ["dryRun"] : [])
+    }))
   })
 })

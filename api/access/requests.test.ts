@@ -117,6 +117,33 @@ describe("bodies", () => {
     expect([reply.status, reply.code, reply.body.expected]).toEqual([415, "request.media_type", "application/json"])
   })
 
+  it("refuses another charset than UTF-8 with 415 and says what to send", async () => {
+    const site = await api.aSite()
+    const body = JSON.stringify(newPage({ route: "/charset" }))
+    const sent = (type: string) => site.post("/v1/pages", body, { "content-type": type })
+    for (const type of ["application/json; charset=iso-8859-1", 'application/json;Charset="utf-16"']) {
+      const reply = await sent(type)
+      expect([reply.status, reply.code, reply.body.expected]).toEqual([
+        415,
+        "request.media_type",
+        "application/json; charset=utf-8"
+      ])
+      expect(reply.body.detail).toContain("Send charset=utf-8, or no charset")
+    }
+    expect((await sent('application/json; charset="UTF-8"')).status).toBe(200)
+  })
+
+  it("refuses a body that has one name twice, by its path", async () => {
+    const site = await api.aSite()
+    const reply = await site.post(
+      "/v1/pages",
+      '{"route":"/a","title":"One","payload":{"html":"","html":"x"},"title":"Two"}'
+    )
+    expect([reply.status, reply.code]).toEqual([422, "request.invalid"])
+    expect(reply.body.fields).toEqual([{ path: "body.payload.html", reason: "is there twice" }])
+    expect((await site.get("/v1/pages")).body.pages).toEqual([])
+  })
+
   it("refuses an announced body beyond the row's limit without reading it", async () => {
     const reply = await rawRequest(api.anonymous.address(), "POST /v1/auth/token", Buffer.alloc(0), 100_000_000)
     expect(reply).toContain("413 ")

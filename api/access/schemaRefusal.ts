@@ -2,10 +2,11 @@
  * A request that does not match its row's schemas, told field by field. Effect decodes slot after slot and stops at the
  * first that fails; the body is at hand anyway, so its faults are told in the same answer.
  */
-import { Effect, SchemaIssue, Schema } from "effect"
+import { Effect, type SchemaAST, SchemaIssue, Schema } from "effect"
 import type { HttpApiEndpoint, HttpApiError } from "effect/http-api"
 import { refuse } from "../../engine/errors/Refusal.ts"
 import type { Refusal } from "../../engine/errors/Refusal.ts"
+import { accessOf } from "./Access.ts"
 
 export interface FieldFault {
   /** Where, for example `body.meta.noindex` or `query.limit`. */
@@ -26,9 +27,10 @@ export const schemaRefusal = (
     if (broken !== undefined) return refuse("request.invalid_json", broken)
     return invalid("request.invalid", "The body", faults(error.cause.issue, "body"))
   }
-  const slot = error.kind === "Query" ? "query" : error.kind === "Headers" ? "header" : "path"
+  const slot: Slot = error.kind === "Query" ? "query" : error.kind === "Headers" ? "header" : "path"
   return invalid("request.query_invalid", `The ${slot}`, [
-    ...faults(error.cause.issue, slot),
+    // Read before the row's own schema, which therefore does not name it.
+    ...faults(error.cause.issue, slot, slot === "query" && accessOf(endpoint)?.dryRun === true ? ["dryRun"] : []),
     ...bodyFaults(endpoint, body)
   ])
 }
@@ -60,13 +62,48 @@ const bodyFaults = (endpoint: HttpApiEndpoint.Top, body: string): ReadonlyArray<
   return result._tag === "Failure" ? faults(result.failure.issue, "body") : []
 }
 
-const format = SchemaIssue.makeFormatterStandardSchemaV1()
+/**
+ * The library's words for its commonest faults, in those of whoever reads them: what is not known is answered with what there
+ * is, and what is left out with that it is needed.
+ */
+const formatWith = (beside: ReadonlyArray<string>) =>
+  SchemaIssue.makeFormatterStandardSchemaV1({
+    leafHook: (issue) => {
+      const said = SchemaIssue.defaultLeafHook(issue)
+      if (issue._tag === "MissingKey" && said === "Missing key") return "is required"
+      if (issue._tag === "UnexpectedKey" && said === "Expected no excess property")
+        return unknown([...namesOf(issue.ast), ...beside])
+      return said
+    }
+  })
 
-const faults = (issue: SchemaIssue.Issue, slot: string): ReadonlyArray<FieldFault> =>
-  format(issue).issues.map(({ path = [], message }) => ({
+/** What is said of a name that is not known among those that are. */
+export const unknown = (names: ReadonlyArray<string>): string => {
+  const told = names.slice(0, namesTold).join(", ")
+  const more = names.length > namesTold ? ` and ${names.length - namesTold} more` : ""
+  return names.length === 0 ? notKnown : `${notKnown}; there ${names.length === 1 ? "is" : "are"} ${told}${more}`
+}
+
+const notKnown = "is not known here"
+const namesTold = 30
+
+const namesOf = (ast: SchemaAST.AST): ReadonlyArray<string> =>
+  ast._tag === "Objects" ? ast.propertySignatures.map(({ name }) => String(name)) : []
+
+type Slot = "body" | "query" | "header" | "path"
+
+/** `beside` are names that the slot takes and its schema does not have. */
+const faults = (issue: SchemaIssue.Issue, slot: Slot, beside: ReadonlyArray<string> = []): ReadonlyArray<FieldFault> =>
+  formatWith(beside)(issue).issues.map(({ path = [], message }) => ({
     path: [slot, ...path.map((segment) => String(typeof segment === "object" ? segment.key : segment))].join("."),
-    reason: path.length === 0 ? message.replace(namedSchema, "Expected an object") : message
+    reason:
+      path.length === 0
+        ? message.replace(namedSchema, "Expected an object")
+        : message.replace(numeral, "must be a number")
   }))
+
+/** That of a query or path arrives as text. */
+const numeral = /^Expected (?:a string representing )?a finite number$/
 
 /** A whole body of another kind: the name our documents give the object says nothing to its sender. */
 const namedSchema = /^Expected [A-Z][A-Za-z]+$/

@@ -4,7 +4,7 @@ import type { ErrorCode } from "../../engine/errors/catalogue.ts"
 import { limits } from "../../engine/limits.ts"
 import { described, inTime } from "./described.ts"
 import { publicationMembers } from "./publications.ts"
-import { Timestamp, Warnings } from "./shapes.ts"
+import { NullableTimestamp, Warnings } from "./shapes.ts"
 
 /** Where its address cannot lead, when that is asked for and again when it is confirmed. */
 export const archiveTargetErrors = [
@@ -41,7 +41,10 @@ export const Archived = Schema.Struct({
     Schema.Boolean,
     "Whether the owner was mailed a link that puts the page back; false where no address of theirs is known."
   ),
-  restoreLinkExpiresAt: described(Timestamp, `How long that link works: ${inTime(limits.restoreLinkMs)}.`),
+  restoreLinkExpiresAt: described(
+    NullableTimestamp,
+    `How long that link works: ${inTime(limits.restoreLinkMs)}; null where none was sent.`
+  ),
   warnings: Warnings,
   ...publicationMembers
 }).annotate({ identifier: "Archived", description: "The page is off the site, its versions kept." })

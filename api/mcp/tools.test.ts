@@ -258,6 +258,11 @@ describe("a page", () => {
       { path: "pageId", reason: "is required here: read_page takes pageId or route" }
     ])
     expect(neither.text).not.toContain("pages.read")
+    const slip = await call("read_page", { pageid: pageId, payload: "latest" })
+    expect(slip.problem.fields, "what is missing and what is there in its place").toEqual([
+      { path: "pageId", reason: "is required here: read_page takes pageId or route" },
+      { path: "pageid", reason: "is not known here" }
+    ])
     const version = await call("read_history", { show: "version", pageId })
     expect(version.text).toContain("The argument versionId is required here: read_history takes show: version, pageId")
   })

@@ -81,47 +81,22 @@ export type AllowlistEntry = {
 /**
  * The origin counts from now on.
  */
-export type AllowlistEntryApproved = PublicationState & {
-  /**
-   * Its id, `alw_…`.
-   */
-  readonly id: string
-  /**
-   * Scheme and host, for example `https://booking.example.com`.
-   */
-  readonly origin: string
-  /**
-   * `pending` opens nothing; `active` is approved.
-   */
-  readonly status: "pending" | "active"
-  /**
-   * What will be sent there and why, as it was proposed.
-   */
-  readonly reason: string
-  /**
-   * Who proposed it.
-   */
-  readonly addedBy: Actor
-  /**
-   * When.
-   */
-  readonly addedAt: Timestamp
-  /**
-   * Who approved it: a credential, `owner`, or `system` for products of the platform; null while it waits.
-   */
-  readonly approvedBy: string | null
-  /**
-   * When; null while it waits.
-   */
-  readonly approvedAt: Timestamp | null
-  /**
-   * Set for products of the platform, which nobody has to approve.
-   */
-  readonly firstParty?: true
+export type AllowlistEntryApproved = AllowlistEntry &
+  PublicationState & {
+    /**
+     * What is worth knowing though nothing was refused; often empty.
+     */
+    readonly warnings?: ReadonlyArray<Warning>
+  }
+
+/**
+ * The origin as it stands on the list now.
+ */
+export type AllowlistEntryProposed = AllowlistEntry & {
   /**
    * What is worth knowing though nothing was refused; often empty.
    */
-  readonly warnings?: ReadonlyArray<Warning>
+  readonly warnings: ReadonlyArray<Warning>
 }
 
 /**
@@ -346,9 +321,9 @@ export type Archived = PublicationState & {
    */
   readonly ownerNotified: boolean
   /**
-   * How long that link works: 30 days.
+   * How long that link works: 30 days; null where none was sent.
    */
-  readonly restoreLinkExpiresAt: Timestamp
+  readonly restoreLinkExpiresAt: Timestamp | null
   /**
    * What is worth knowing though nothing was refused; often empty.
    */
@@ -1990,6 +1965,10 @@ export type FormTest = {
    * What a visitor who sent the same now would be answered: 200; 400 where fields are wrong; 403 where the page is out of date, and on a draft that nobody has claimed.
    */
   readonly status: number
+  /**
+   * On a draft that nobody has claimed: that visitors are refused until then, in a sentence.
+   */
+  readonly visitors?: string
   /**
    * The test lead; null where none was stored.
    */
@@ -4379,6 +4358,10 @@ export type Rehearsed = {
    * Tells a rehearsal from a write.
    */
   readonly dryRun: true
+  /**
+   * Of a page, its address as it would be kept; null of shared assets and archived pages.
+   */
+  readonly route: string | null
   /**
    * What kind of change it would be; null where nothing would change.
    */
@@ -7801,7 +7784,7 @@ export interface Operations {
       input: {
         readonly body: {
           /**
-           * An https address of a public host; what follows the host is dropped.
+           * An https address of a public host; what follows the host is dropped, with the warning `allowlist.origin_shortened`.
            */
           readonly origin: string
           /**
@@ -7811,7 +7794,7 @@ export interface Operations {
         }
       },
       options?: CallOptions
-    ) => Promise<AllowlistEntry | AllowlistEntryApproved>
+    ) => Promise<AllowlistEntryProposed | AllowlistEntryApproved>
     /**
      * Approve a proposed origin.
      *

@@ -34,6 +34,15 @@ const rows = {
     means: "An `<iframe>` stays empty until its `origin` is approved.",
     next: "Propose the origin with `POST /v1/allowlist` and have it approved."
   },
+  "theme.font_weight_missing": {
+    means:
+      "The family of `font.body` was uploaded in bold or italic faces alone, so running text is shown in one of those. `family` and `weight` say what is missing.",
+    next: "Upload its regular face with `POST /v1/fonts`."
+  },
+  "allowlist.origin_shortened": {
+    means: "An address was sent, and the `origin` of it stands on the list: every address of that host.",
+    next: "Tell the person who approves that it is the whole host; withdraw the proposal with `DELETE /v1/allowlist/:id` unless that is meant."
+  },
   "component.unknown_attribute": {
     means: "A component or partial has no such attribute, and ignores it.",
     next: "Look the attribute up in the component reference, or leave it out."
@@ -269,6 +278,11 @@ const rows = {
   "archive.row_answers": {
     means: "A row of a collection has its own page at the address, which answers there once this page is off.",
     next: "Hide the row, if the redirect or 410 is to answer that archiving leaves; deleted, it leaves a 410 of its own."
+  },
+  "archive.staff_restore": {
+    means:
+      "Nobody owns the site yet, so nobody is mailed a link that puts the page back: only staff can bring it back.",
+    next: "Call the request off with `DELETE /v1/pages/:id/archive` unless that is meant; once a person has claimed the draft, they are mailed the link."
   },
   "unarchive.route_conflict": {
     means: "Another page answers at the address by now.",

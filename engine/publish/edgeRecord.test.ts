@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { aSite, noon } from "../../test/builders/nouns.ts"
-import type { Hostname, HostRole } from "../model/Site.ts"
+import { withResale } from "../listings/settings.ts"
+import type { Hostname, HostRole, Site } from "../model/Site.ts"
 import { edgeRecord, hostRecord, isIndexable } from "./edgeRecord.ts"
 
 const site = aSite()
@@ -36,6 +37,17 @@ describe("the edge record", () => {
     const offline = { title: "Brandt", language: "de", text: expect.stringContaining("nicht erreichbar") as unknown }
     expect(onTrial(null)).toMatchObject({ state: "offline", offline })
     expect(onTrial(null, "da").offline).toMatchObject({ language: "en" })
+  })
+
+  it("lets in photos of listings only where the site shows listings", () => {
+    const listingPhotos = ["https://photos.feed.test"]
+    const imageAccount = "https://images.test/vale"
+    const imagesOf = (settings: Site["settings"]) =>
+      record({ site: aSite({ settings }), imageAccount, listingPhotos }).csp.image
+    const scope = { provider: "resale", destination: null } as const
+    expect(imagesOf(withResale({}, scope, true))).toEqual([imageAccount, ...listingPhotos])
+    expect(imagesOf(withResale({}, scope, false))).toEqual([imageAccount])
+    expect(imagesOf({})).toEqual([imageAccount])
   })
 
   it("names route patterns, the most specific first, and no other routes", () => {

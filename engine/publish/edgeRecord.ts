@@ -26,7 +26,7 @@ export interface EdgeInput {
   readonly chatWidget: string | null
   /** Base URL of the image hosting that pages may use, or null. */
   readonly imageAccount: string | null
-  /** Base URLs of the listings' photos. */
+  /** Base URLs of the listings' photos; for sites that show listings alone. */
   readonly listingPhotos: ReadonlyArray<string>
 }
 
@@ -54,7 +54,11 @@ export const edgeRecord = ({
     // An approved origin may be talked to, posted to and shown in a frame; it never brings scripts (ALLOW-15 to ALLOW-17).
     connect: origins,
     formAction: origins,
-    image: [...(imageAccount === null ? [] : [imageAccount]), ...listingPhotos],
+    // Photos are of the installation's feeds; a site that shows no listings has no business with their hosts.
+    image: [
+      ...(imageAccount === null ? [] : [imageAccount]),
+      ...(listingScope(site) === undefined ? [] : listingPhotos)
+    ],
     script: [],
     // A frame's address can carry away what visitors typed, so its host is approved like any other. The chat is one fixed
     // origin, for sites that want it alone, and shown in a frame that our own script makes (CA-A11).

@@ -9,7 +9,8 @@ import { isStorable, routeBytes, routeSegmentBytes, siteFiles, sitemapPartPath }
 
 /**
  * The route in its one spelling, or `page.route_invalid`, `page.route_trailing_slash` or `page.route_reserved`
- * (PAGE-03 to PAGE-08). Percent-encoded text is decoded, so `/caf%C3%A9` and `/café` are one route.
+ * (PAGE-03 to PAGE-08). Percent-encoded text is decoded, so `/caf%C3%A9` and `/café` are one route; a slash, a backslash, a
+ * NUL and a percent sign are not, since the route would become another than the one that was written.
  */
 export const readRoute = (sent: string): string | Refusal => {
   if (!sent.startsWith("/")) return invalid(sent, "it does not start with a slash")
@@ -20,6 +21,9 @@ export const readRoute = (sent: string): string | Refusal => {
   if (sent.endsWith("/")) {
     return refuse("page.route_trailing_slash", `The route ${sent} ends in a slash.`, { route: sent })
   }
+  const encoded = structural.exec(sent)
+  if (encoded !== null)
+    return invalid(sent, `it holds ${encoded[0]}, a sign that no address of a page can hold, written in percent-encoding`)
   const route = decode(sent)
   if (route === undefined) return invalid(sent, "its percent-encoding is not valid UTF-8")
   const segments = route.slice(1).split("/")
@@ -65,6 +69,9 @@ const reasonAgainst = (segment: string): string | undefined => {
     ? undefined
     : `its segment ${JSON.stringify(segment)} holds other characters than letters, digits and - . _ ~ + , = @`
 }
+
+/** Encoded, these would change which segments a route has, or be decoded once more by whoever reads the address. */
+const structural = /%(?:2f|5c|00|25)/i
 
 const parameter = /^:[A-Za-z][A-Za-z0-9_]{0,39}$/
 const plainSegment = /^[\p{L}\p{M}\p{N}\-._~+,=@]+$/u

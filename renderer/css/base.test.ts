@@ -1,4 +1,5 @@
 import { parse, type Rule } from "postcss"
+import { JSDOM } from "jsdom"
 import selectorParser from "postcss-selector-parser"
 import { describe, expect, it } from "vitest"
 import { themeProperties } from "../../engine/content/theme/compile.ts"
@@ -79,6 +80,24 @@ describe("the base layer", () => {
     const heavy = rules.flatMap((rule) => rule.selectors).filter((selector) => specificity(selector) > 1)
     expect(heavy).toEqual([])
     expect(specificity("a.b")).toBe(2)
+  })
+
+  it("gives text areas and files the whole width of a form in columns, and other fields a column", () => {
+    const spanning: Array<string> = []
+    parse(baseCss).walkDecls("grid-column", ({ value, parent }) => {
+      const { selector, parent: around } = parent as Rule
+      if (value === "1 / -1" && around?.type === "atrule") spanning.push(selector)
+    })
+    const { document } = new JSDOM(`<form class="mk-form mk-form--cols-2">
+      <div class="mk-form__field"><input class="mk-form__input" type="text"></div>
+      <div class="mk-form__field"><textarea class="mk-form__input"></textarea></div>
+      <div class="mk-form__field"><input class="mk-form__input" type="file"></div>
+      <button class="mk-form__submit"></button>
+    </form>`).window
+    const spans = [...document.querySelector("form")!.children].map((row) =>
+      spanning.some((selector) => row.matches(selector))
+    )
+    expect(spans).toEqual([false, true, true, true])
   })
 
   it("CSS-20: keeps the natural ratio of an image that has both dimensions", () => {

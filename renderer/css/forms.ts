@@ -25,7 +25,7 @@ export const formsCss = `:where(.mk-form) { display: grid; grid-template-columns
 @media (min-width: 40em) {
   :where(.mk-form--cols-2) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   :where(.mk-form--cols-3) { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-  :where(.mk-form > :not(.mk-form__field)) { grid-column: 1 / -1; }
+  :where(.mk-form > :not(.mk-form__field), .mk-form__field:has(> textarea, > [type="file"])) { grid-column: 1 / -1; }
 }
 :where(.mk-form-sent:not(:target, [data-mk-shown])) { display: none !important; }
 :where(.mk-form:has(+ .mk-form-sent:target), .mk-form[data-mk-sent]) { display: none !important; }

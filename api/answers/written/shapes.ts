@@ -106,6 +106,10 @@ export const Rendered = Schema.Struct({
 export const Rehearsed = Schema.Struct({
   status: described(Schema.Literals(["would-publish", "would-hold", "would-draft"]), "What would become of it."),
   dryRun: described(Schema.Literal(true), "Tells a rehearsal from a write."),
+  route: described(
+    Schema.NullOr(Schema.String),
+    "Of a page, its address as it would be kept; null of shared assets and archived pages."
+  ),
   editClass: described(
     Schema.NullOr(EditClassShape),
     "What kind of change it would be; null where nothing would change."

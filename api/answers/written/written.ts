@@ -29,8 +29,7 @@ export const written = ({ decision, report, asked }: Stored) => {
   const common = {
     pageId: page.id,
     id: page.id,
-    // Where a shared asset stands among its kind is no address.
-    route: page.kind === "page" ? page.slot : null,
+    route: routeOf(decision),
     versionId: version?.id ?? null,
     latestVersionId: page.latestVersionId,
     publishedVersionId: page.publishedVersionId,
@@ -50,6 +49,9 @@ export const written = ({ decision, report, asked }: Stored) => {
   }
   return { ...versioned(body), status: waits(decision) ? 202 : 200 }
 }
+
+/** Where a shared asset stands among its kind is no address. */
+const routeOf = ({ page }: WriteDecision): string | null => (page.kind === "page" ? page.slot : null)
 
 const waits = ({ outcome }: WriteDecision): boolean => outcome === "held" || outcome === "draft"
 
@@ -89,6 +91,7 @@ export const rehearsed = (decision: WriteDecision, report: GateReport | null, re
   return answer({
     status: rehearsedStatus[decision.outcome],
     dryRun: true as const,
+    route: routeOf(decision),
     editClass,
     gate: gateOf(report, editClass),
     warnings: decision.warnings,

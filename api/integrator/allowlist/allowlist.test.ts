@@ -53,15 +53,24 @@ describe("proposing an origin", () => {
       addedBy: site.clientId,
       addedAt: expect.any(String),
       approvedBy: null,
-      approvedAt: null
+      approvedAt: null,
+      warnings: [
+        {
+          code: "allowlist.origin_shortened",
+          detail: expect.stringMatching(/^https:\/\/x\.ca is what stands on the list/),
+          origin: "https://x.ca"
+        }
+      ]
     })
-    expect(await listed(site)).toMatchObject({ active: [], pending: [reply.body] })
+    const { warnings: _, ...entry } = reply.body
+    expect(await listed(site)).toMatchObject({ active: [], pending: [entry] })
     expect(JSON.parse((await api.object(edgeKey(site.siteId as SiteId)))!).csp.connect).toEqual([])
   })
 
   it("says the same again for one that was proposed before", async () => {
     const site = await api.aSite()
     const first = await aProposal(site)
+    expect(first.warnings, "nothing was dropped").toEqual([])
     const again = await site.post("/v1/allowlist", proposal("https://booking.example/again"))
     expect([again.status, again.body.id]).toEqual([202, first.id])
     await site.post(`/v1/allowlist/${first.id}/approve`)

@@ -6,7 +6,7 @@ import type { AllowlistId } from "../../../engine/model/ids.ts"
 import { Access, access } from "../../access/Access.ts"
 import { described } from "../../answers/described.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
-import { ActorRef, NullableTimestamp, ServedNow, Timestamp } from "../../answers/shapes.ts"
+import { ActorRef, NullableTimestamp, ServedNow, Timestamp, Warnings } from "../../answers/shapes.ts"
 import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
 
 export const AllowlistEntryShape = Schema.Struct({
@@ -26,6 +26,12 @@ export const AllowlistEntryShape = Schema.Struct({
     "Set for products of the platform, which nobody has to approve."
   )
 }).annotate({ identifier: "AllowlistEntry", description: "An origin as it stands on the list." })
+
+/** An entry as it was put forward. */
+const Proposed = Schema.Struct({ ...AllowlistEntryShape.fields, warnings: Warnings }).annotate({
+  identifier: "AllowlistEntryProposed",
+  description: "The origin as it stands on the list now."
+})
 
 /** An entry that counts from now on. */
 const Opened = Schema.Struct({ ...AllowlistEntryShape.fields, ...publicationMembers, ...publicationWarnings }).annotate(
@@ -66,7 +72,7 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
     HttpApiEndpoint.post("propose", "/allowlist", {
       payload: Schema.Struct({
         origin: Schema.String.annotate({
-          description: "An https address of a public host; what follows the host is dropped."
+          description: "An https address of a public host; what follows the host is dropped, with the warning `allowlist.origin_shortened`."
         }),
         reason: Schema.String.check(
           Schema.isPattern(/\S/u, { message: "Say what will be sent there and why" }),
@@ -75,7 +81,7 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
           description: `What will be sent there and why, at most ${limits.allowlistReasonCharacters} characters: the person who approves reads it.`
         })
       }),
-      success: [AllowlistEntryShape, Opened.pipe(HttpApiSchema.status(201)), AllowlistEntryShape.pipe(accepted)]
+      success: [Proposed, Opened.pipe(HttpApiSchema.status(201)), Proposed.pipe(accepted)]
     })
       .annotate(
         Access,

@@ -9,7 +9,7 @@ import { previewOf } from "../../../test/builders/forms.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 import { aPdf } from "../../../test/builders/files.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
-import { expectStatus, type TestSite } from "../../../test/builders/testSite.ts"
+import { expectStatus, newPage, signIn, type TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
@@ -514,7 +514,8 @@ describe("the mail to the owner", () => {
   it("ARCH-15: goes to the owner's account with one link that restores", async () => {
     const site = await ownedSite()
     const page = await site.aPage({ title: "Our services" })
-    expect((await archive(site, page)).ownerNotified).toBe(true)
+    const { ownerNotified, restoreLinkExpiresAt } = await archive(site, page)
+    expect([ownerNotified, restoreLinkExpiresAt]).toEqual([true, expect.stringMatching(/^\d{4}-/)])
     const [mail, ...others] = await mailsOf(api, site.siteId)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ kind: "archive-restore", to: ["nell@vale.test"] })
@@ -524,8 +525,21 @@ describe("the mail to the owner", () => {
 
   it("CA-A22: is left out where nobody is known, and the answer says so", async () => {
     const site = await api.aSite()
-    expect((await archive(site, await site.aPage())).ownerNotified).toBe(false)
+    const { ownerNotified, restoreLinkExpiresAt } = await archive(site, await site.aPage())
+    expect([ownerNotified, restoreLinkExpiresAt], "no date for a link that nobody was sent").toEqual([false, null])
     expect(await mailsOf(api, site.siteId)).toEqual([])
+  })
+
+  it("of a draft that nobody owns is left out, and both steps say that only staff bring the page back", async () => {
+    const draft = (await api.anonymous.post("/v1/drafts", { businessName: "Klavierwerkstatt" })).body
+    const writer = await signIn(api.anonymous, draft.credential.clientId, draft.credential.clientSecret)
+    await writer.post("/v1/lease")
+    const page = (await writer.post("/v1/pages", newPage({ route: "/gone" }))).body
+    const asked = await writer.post(`/v1/pages/${page.pageId}/archive`, { disposition: "gone" })
+    const done = await writer.post(`/v1/pages/${page.pageId}/archive/confirm`, { route: "/gone" })
+    const told = { code: "archive.staff_restore", detail: expect.stringContaining("only staff can bring it back") }
+    expect([asked.status, asked.body.warnings]).toEqual([202, [told]])
+    expect(done.body).toMatchObject({ ownerNotified: false, restoreLinkExpiresAt: null, warnings: [told] })
   })
 
   it("is not sent for a confirmation that is refused", async () => {

@@ -4,7 +4,7 @@
  */
 import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
 import type { Operation } from "../Surface.ts"
-import { acknowledgements } from "./schemas.ts"
+import { acknowledgements, argumentNames } from "./schemas.ts"
 import type { Tool, ToolRow } from "./Tool.ts"
 
 export type Arguments = { readonly [argument: string]: unknown }
@@ -56,7 +56,8 @@ export const requestOf = (tool: Tool, row: ToolRow, operation: Operation, given:
     if (value === undefined || value === "")
       return invalid(
         row.names?.[parameter.name] ?? parameter.name,
-        `is required here: ${tool.name} takes ${takenBy(tool, row, operation).join(", ")}`
+        `is required here: ${tool.name} takes ${takenBy(tool, row, operation).join(", ")}`,
+        unknownTo({ row, operation }, rest)
       )
     path = path.replace(`{${parameter.name}}`, () => encodeURIComponent(asText(value).toWellFormed()))
   }
@@ -139,5 +140,14 @@ const asText = (value: unknown): string => {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value)
 }
 
-const invalid = (path: string, reason: string): Refusal =>
-  refuse("request.invalid", `The argument ${path} ${reason}.`, { fields: [{ path, reason }] })
+/** A slip in the name of an argument leaves another out: both are told at once. */
+const unknownTo = (asked: { readonly row: ToolRow; readonly operation: Operation }, rest: Arguments) => {
+  const known = argumentNames(asked)
+  return Object.keys(rest).filter((name) => !known.has(name))
+}
+
+const invalid = (path: string, reason: string, unknown: ReadonlyArray<string> = []): Refusal => {
+  const fields = [{ path, reason }, ...unknown.map((name) => ({ path: name, reason: "is not known here" }))]
+  const sentences = fields.map((field) => `The argument ${field.path} ${field.reason}.`)
+  return refuse("request.invalid", sentences.join(" "), { fields })
+}

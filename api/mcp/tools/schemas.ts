@@ -85,6 +85,9 @@ interface Arguments {
   readonly required: ReadonlyArray<string>
 }
 
+/** Names of the arguments that a row of a tool takes, without the one that chooses the row. */
+export const argumentNames = (asked: AskedRow): ReadonlySet<string> => new Set(Object.keys(argumentsOf(asked, 0).taken))
+
 const argumentsOf = ({ row, operation }: AskedRow, width: number): Arguments => {
   const { parameters, body } = operation
   const taken: { [argument: string]: JsonSchema } = {}

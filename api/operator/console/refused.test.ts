@@ -70,7 +70,7 @@ describe("a refusal at the console", () => {
     ["body.trialDays", "Expected a string matching the RegExp ^a$", "is not written as it has to be"],
     ["body.trialDays", "holds a tab", "holds a tab"],
     ["body.trialDays", "Use a number.", "cannot be taken: use a number"],
-    ["body.trialDays.x", "Expected no excess property", "has something that is not known here (x)"]
+    ["body.trialDays.x", "is not known here; there are days, until", "has something that is not known here (x)"]
   ])("is about the field: %s %s", (path, reason, said) => {
     const refusal = {
       code: "request.invalid",

@@ -82,7 +82,7 @@ const next: { readonly [code in ErrorCode]?: string } = {
 const asEnd = (reason: string): string => {
   const text = reason.replace(/\.$/, "")
   if (/RegExp/.test(text)) return "is not written as it has to be"
-  if (/excess property/.test(text)) return "has something that is not known here"
+  if (text.startsWith("is not known here")) return "has something that is not known here"
   if (text.startsWith("Expected ")) return `has to be ${text.slice("Expected ".length)}`
   return /^[A-Z]/.test(text) ? `cannot be taken: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
 }

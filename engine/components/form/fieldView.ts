@@ -59,7 +59,7 @@ export const fieldView = (
   required: field.required,
   missing: field.required ? missingOf(field, words, problems) : null,
   mistyped: problems !== null && typed.has(field.type) ? problems[field.type as Typed] : null,
-  control: controlOf(field, id, ownSchema)
+  control: controlOf(field, id, ownSchema, words)
 })
 
 /** Types of which a browser judges what was typed. */
@@ -74,7 +74,7 @@ const missingOf = (field: FormField, words: FormWording, problems: ProblemWordin
   return isBox ? problems.tick : missing(field, problems)
 }
 
-const controlOf = (field: FormField, id: string, ownSchema: boolean): FieldView["control"] => {
+const controlOf = (field: FormField, id: string, ownSchema: boolean, { choose }: FormWording): FieldView["control"] => {
   const { type, value, placeholder, options, accept, multiple } = field
   const choices = options.map((option, index) => ({
     ...option,
@@ -85,7 +85,7 @@ const controlOf = (field: FormField, id: string, ownSchema: boolean): FieldView[
     case "textarea":
       return { kind: "textarea", value: value ?? "", placeholder }
     case "select":
-      return { kind: "select", empty: placeholder ?? "", choices }
+      return { kind: "select", empty: placeholder ?? choose, choices }
     case "radio":
       return { kind: "group", type, choices }
     case "checkbox":

@@ -216,7 +216,7 @@ describe("a field of a form", () => {
     ],
     [
       { type: "select", options, value: "b" },
-      { kind: "select", empty: "", choices }
+      { kind: "select", empty: "Please choose", choices }
     ],
     [
       { type: "radio", options, value: "b" },

@@ -22,6 +22,8 @@ export interface FormWording {
   readonly correct: string
   /** Where one box of a group at least is to be ticked. */
   readonly chooseOne: string
+  /** Stands first in a list of choices, in place of one. */
+  readonly choose: string
   /** Of the bot challenge: before it is done, after, and where no script runs. */
   readonly checking: string
   readonly checked: string
@@ -45,6 +47,7 @@ const english: FormWording = {
   failed: "This could not be sent. Please try again in a moment.",
   correct: "Please check the following.",
   chooseOne: "Please choose at least one.",
+  choose: "Please choose",
   checking: "Your browser shows by itself that you are no program.",
   checked: "Your browser has shown that you are no program.",
   needsScript: "This form needs JavaScript, to keep programs from filling it in.",
@@ -69,6 +72,7 @@ export const formWords: WholeTables<FormWording> = {
     failed: "L’envoi n’a pas abouti. Veuillez réessayer dans un instant.",
     correct: "Veuillez vérifier les points suivants.",
     chooseOne: "Veuillez en choisir au moins un.",
+    choose: "Veuillez choisir",
     checking: "Votre navigateur montre de lui-même que vous n’êtes pas un programme.",
     checked: "Votre navigateur a montré que vous n’êtes pas un programme.",
     needsScript: "Ce formulaire a besoin de JavaScript, pour que des programmes ne le remplissent pas.",
@@ -89,6 +93,7 @@ export const formWords: WholeTables<FormWording> = {
     failed: "No se ha podido enviar. Inténtelo de nuevo en un momento.",
     correct: "Revise lo siguiente.",
     chooseOne: "Elija al menos una opción.",
+    choose: "Elija una opción",
     checking: "Su navegador demuestra por sí solo que usted no es un programa.",
     checked: "Su navegador ha demostrado que usted no es un programa.",
     needsScript: "Este formulario necesita JavaScript, para que no lo rellenen programas.",
@@ -110,6 +115,7 @@ export const formWords: WholeTables<FormWording> = {
     failed: "Das Absenden ist nicht gelungen. Bitte versuchen Sie es gleich noch einmal.",
     correct: "Bitte prüfen Sie Folgendes.",
     chooseOne: "Bitte wählen Sie mindestens eine Möglichkeit.",
+    choose: "Bitte wählen",
     checking: "Ihr Browser zeigt von selbst, dass Sie kein Programm sind.",
     checked: "Ihr Browser hat gezeigt, dass Sie kein Programm sind.",
     needsScript: "Dieses Formular braucht JavaScript, damit es keine Programme ausfüllen.",
@@ -131,6 +137,7 @@ export const formWords: WholeTables<FormWording> = {
     failed: "L’invio non è riuscito. Riprovi tra un momento.",
     correct: "Controlli quanto segue.",
     chooseOne: "Scelga almeno un’opzione.",
+    choose: "Scelga un’opzione",
     checking: "Il Suo browser dimostra da sé che Lei non è un programma.",
     checked: "Il Suo browser ha dimostrato che Lei non è un programma.",
     needsScript: "Questo modulo richiede JavaScript, perché non lo compilino dei programmi.",
@@ -152,6 +159,7 @@ export const formWords: WholeTables<FormWording> = {
     failed: "Het versturen is niet gelukt. Probeer het over een ogenblik opnieuw.",
     correct: "Controleer het volgende.",
     chooseOne: "Kies er minstens één.",
+    choose: "Maak een keuze",
     checking: "Uw browser laat vanzelf zien dat u geen programma bent.",
     checked: "Uw browser heeft laten zien dat u geen programma bent.",
     needsScript: "Dit formulier heeft JavaScript nodig, zodat programma’s het niet invullen.",
@@ -167,6 +175,7 @@ export const formWording = wordsIn<FormWording>(formWords, {
     phone: "Telefone",
     message: "Mensagem",
     send: "Enviar",
+    choose: "Escolha uma opção",
     subscribe: "Subscrever",
     sent: "Obrigado. A sua mensagem foi enviada."
   },

@@ -5,14 +5,15 @@ const platform = ["api.makeready.test", "sites.makeready.test"]
 
 describe("an origin for the allowlist", () => {
   it.each([
-    ["https://X.ca/path?q", "https://x.ca"],
-    ["https://booking.vale.test:8443/a#b", "https://booking.vale.test:8443"],
+    ["https://X.ca/path?q", "https://x.ca", "/path?q"],
+    ["https://booking.vale.test:8443/a#b", "https://booking.vale.test:8443", "/a#b"],
+    ["https://vale.test/?q", "https://vale.test", "/?q"],
     ["https://vale.test:443", "https://vale.test"],
     [" https://vale.test. ", "https://vale.test"],
     ["https://bücher.example/", "https://xn--bcher-kva.example"],
     ["https://makeready.test", "https://makeready.test"]
-  ])("ALLOW-04: %s is kept as %s", (sent, origin) => {
-    expect(readOrigin(sent, platform)).toEqual({ origin })
+  ])("ALLOW-04: %s is kept as %s", (sent, origin, dropped?: string) => {
+    expect(readOrigin(sent, platform)).toEqual({ origin, ...(dropped !== undefined && { dropped }) })
   })
 
   it.each([

@@ -4,7 +4,13 @@
  */
 import { isPolicySource } from "../../serve/csp.ts"
 
-export type ReadOrigin = { readonly origin: string } | { readonly reason: string }
+export type ReadOrigin =
+  | {
+      readonly origin: string
+      /** What stood after the host and is not kept (ALLOW-04); absent where nothing did. */
+      readonly dropped?: string
+    }
+  | { readonly reason: string }
 
 /** `platformHosts` are refused with everything below them. The origin comes back as `URL.origin` writes it. */
 export const readOrigin = (sent: string, platformHosts: ReadonlyArray<string>): ReadOrigin => {
@@ -23,7 +29,10 @@ export const readOrigin = (sent: string, platformHosts: ReadonlyArray<string>): 
     return { reason: "the host belongs to the platform itself" }
   }
   const origin = `https://${host}${url.port === "" ? "" : `:${url.port}`}`
-  return host.length <= 253 && isPolicySource(origin) ? { origin } : { reason: "the host name is not a usable one" }
+  if (host.length > 253 || !isPolicySource(origin)) return { reason: "the host name is not a usable one" }
+  const after = `${url.pathname}${url.search}${url.hash}`
+  const dropped = after === "/" ? "" : after
+  return { origin, ...(dropped !== "" && { dropped }) }
 }
 
 /** Names that only mean something inside somebody's network (RFC 6761, RFC 6762, RFC 8375, and usage). */

@@ -14,6 +14,7 @@ export const report = (tested: Tested) => {
     stages,
     // Visitors of a draft are refused before anything of theirs is read.
     status: tested.unclaimed ? 403 : status,
+    ...(tested.unclaimed && { visitors: refusedUntilClaimed }),
     leadId: leadId ?? null,
     instanceId: `${form.pageId}~${form.declaration.key}`,
     lead: { stored: leadId !== undefined, isTest: true as const },
@@ -29,6 +30,9 @@ export const report = (tested: Tested) => {
     })
   }
 }
+
+const refusedUntilClaimed =
+  "Visitors who send this form are refused with 403 until a person claims the draft, whatever the test found."
 
 const claimFirst =
   "The form is in order, but visitors are refused with 403 until a person claims the draft, by the claimUrl that " +

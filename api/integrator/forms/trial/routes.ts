@@ -33,6 +33,9 @@ const Report = Schema.Struct({
       "What a visitor who sent the same now would be answered: 200; 400 where fields are wrong; 403 where the page is out " +
       "of date, and on a draft that nobody has claimed."
   }),
+  visitors: Schema.optionalKey(Schema.String).annotateKey({
+    description: "On a draft that nobody has claimed: that visitors are refused until then, in a sentence."
+  }),
   leadId: Schema.NullOr(Schema.String).annotate({ description: "The test lead; null where none was stored." }),
   instanceId: Schema.String.annotate({ description: "`<asset id>~<form key>`: the one form that was tested." }),
   lead: Schema.Struct({

@@ -131,12 +131,16 @@ describe("a test of a form", () => {
     const before = await trial()
     expect([before.ok, before.status, (await form.send(ada)).status]).toEqual([true, 403, 403])
     expect(before.nextStep).toMatch(/claimUrl/)
+    expect(before.visitors).toMatch(/refused with 403 until a person claims the draft/)
+    const wrong = (await writer.post("/v1/forms/enquiry/test", { data: { email: "ada" } })).body
+    expect([wrong.ok, wrong.status, wrong.visitors], "said whatever else is wrong").toEqual([false, 403, before.visitors])
     expect(await toClaim()).toMatch(/claimUrl[^]*forms refuse visitors/)
 
     const { status } = await stranger(api).post(new URL(draft.claimUrl).pathname, {})
     expect(status).toBe(200)
     const after = await trial()
     expect([after.ok, after.status, (await form.send(ada)).status]).toEqual([true, 200, 200])
+    expect(after).not.toHaveProperty("visitors")
     expect(after.nextStep).toContain("notify=1")
     expect(await toClaim()).toBeUndefined()
   })

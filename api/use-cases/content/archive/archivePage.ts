@@ -16,7 +16,7 @@ import { writeContext } from "../write/session.ts"
 import { publishSoon, store } from "../write/store.ts"
 import { rowServedAt } from "../../site/redirects/liveTarget.ts"
 import { replacedOnRecord } from "../../site/redirects/replaced.ts"
-import { archiveWarnings, inboundLinks, ledThere, rowAnswers } from "./inboundLinks.ts"
+import { archiveWarnings, inboundLinks, ledThere, rowAnswers, staffRestore } from "./inboundLinks.ts"
 import { restoreMail } from "./mails.ts"
 import { checkTarget } from "./redirectTarget.ts"
 import { type StandingThere, standingThere, standingWarnings } from "./standingThere.ts"
@@ -44,7 +44,7 @@ export const askToArchive = Effect.fnUntraced(function* (
       approval: site.approvalMode,
       decidableBy: archiveDeciders(site),
       inboundLinks: links,
-      warnings: [...decision.warnings, ...(yield* archiveWarnings(page, links))]
+      warnings: [...decision.warnings, ...staffRestore(site), ...(yield* archiveWarnings(page, links))]
     }),
     status: 202
   }
@@ -69,15 +69,17 @@ export const archivePage = Effect.fnUntraced(function* (id: PageId, route: strin
   const row = yield* rowServedAt(site.id, route, id)
   const expiresAt = now + limits.restoreLinkMs
   const link = yield* makeLink({ siteId: site.id, purpose: "restore", subject: { pageId: id }, expiresAt })
+  const ownerNotified = yield* mailOwner(restoreMail(site, current.page, link, expiresAt))
   return answer({
     status: "archived" as const,
     pageId: id,
     archivedRoute: route,
     answers: row === undefined ? answersOf(standing) : { status: 200 as const, to: null, row },
-    ownerNotified: yield* mailOwner(restoreMail(site, current.page, link, expiresAt)),
-    restoreLinkExpiresAt: timestamp(expiresAt),
+    ownerNotified,
+    restoreLinkExpiresAt: ownerNotified ? timestamp(expiresAt) : null,
     warnings: [
       ...decision.warnings,
+      ...staffRestore(site),
       ...(row === undefined ? [] : [rowAnswers(route, row)]),
       ...standingWarnings(standing),
       ...led.rows,

@@ -2,6 +2,8 @@
 import { Effect } from "effect"
 import { limits } from "../../../../engine/limits.ts"
 import type { Warning } from "../../../../engine/model/Finding.ts"
+import type { Site } from "../../../../engine/model/Site.ts"
+import { isUnclaimedDraft } from "../../../../engine/site/drafts.ts"
 import { type Page, pageKinds } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { dependency } from "../../../../engine/publish/dependencies.ts"
@@ -60,6 +62,18 @@ export const ledThere = Effect.fnUntraced(function* (page: Page) {
     redirects: leading.length === 0 ? [] : [redirects]
   }
 })
+
+/** Said before and after, while nobody owns the site: a page that is off does not come back by those who work on it (A14). */
+export const staffRestore = (site: Site): ReadonlyArray<Warning> =>
+  isUnclaimedDraft(site)
+    ? [
+        {
+          code: "archive.staff_restore",
+          detail:
+            "Nobody owns this site yet, so nobody is mailed a link that puts the page back: once it is off, only staff can bring it back until a person has claimed the draft."
+        }
+      ]
+    : []
 
 /** What the caller should know before confirming. `page` has the request. */
 export const archiveWarnings = Effect.fnUntraced(function* (page: Page, links: ReadonlyArray<InboundLink>) {

@@ -4,6 +4,7 @@ import { readOrigin } from "../../../../engine/site/allowlist/origin.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"
+import type { Warning } from "../../../../engine/model/Finding.ts"
 import type { AllowlistId } from "../../../../engine/model/ids.ts"
 import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
@@ -15,7 +16,8 @@ import { entryShape, recordEntry } from "./entries.ts"
 
 /**
  * 202 with the entry; again for an origin that is proposed already, 200 for one that is active. An origin of a product of
- * the platform itself is active at once, with 201 (ALLOW-11). Refuses with `allowlist.origin_invalid`, `allowlist.limit`.
+ * the platform itself is active at once, with 201 (ALLOW-11). Where an address was sent, a warning says that its host counts
+ * alone. Refuses with `allowlist.origin_invalid`, `allowlist.limit`.
  */
 export const propose = Effect.fnUntraced(function* (sent: string, reason: string) {
   const { site, actor, now } = yield* Write
@@ -29,7 +31,11 @@ export const propose = Effect.fnUntraced(function* (sent: string, reason: string
   const entries = yield* allowlist.list(site.id)
   const present = entries.find(({ origin }) => origin === read.origin)
   if (present !== undefined)
-    return { status: present.status === "active" ? 200 : 202, headers: {}, body: entryShape(present) }
+    return {
+      status: present.status === "active" ? 200 : 202,
+      headers: {},
+      body: { ...entryShape(present), warnings: shortened(read) }
+    }
   const entry: AllowlistEntry = {
     siteId: site.id,
     id: (yield* (yield* Ids).make("alw")) as AllowlistId,
@@ -44,7 +50,7 @@ export const propose = Effect.fnUntraced(function* (sent: string, reason: string
   }
   if (entry.firstParty) {
     yield* roomToActivate
-    return created(entryShape(yield* activate(entry, "system")))
+    return created({ ...entryShape(yield* activate(entry, "system")), warnings: shortened(read) })
   }
   if (entries.filter(({ status }) => status === "pending").length >= limits.allowlistPending)
     return yield* refuse(
@@ -56,5 +62,17 @@ export const propose = Effect.fnUntraced(function* (sent: string, reason: string
     )
   yield* allowlist.put(entry)
   yield* recordEntry("allowlist.propose", entry)
-  return { status: 202, headers: {}, body: entryShape(entry) }
+  return { status: 202, headers: {}, body: { ...entryShape(entry), warnings: shortened(read) } }
 })
+
+/** Whoever sends an address may think that it alone would be opened. */
+const shortened = ({ origin, dropped }: { readonly origin: string; readonly dropped?: string }): ReadonlyArray<Warning> =>
+  dropped === undefined
+    ? []
+    : [
+        {
+          code: "allowlist.origin_shortened",
+          detail: `${origin} is what stands on the list: every address of this host, not the one that was sent alone. What follows the host was dropped.`,
+          origin
+        }
+      ]
