@@ -29,6 +29,8 @@ export const limits = {
   jsonNesting: 64,
   /** Findings listed for one text of a refused write. */
   gateFindings: 1_000,
+  /** A text this many times over its budget is refused for its size alone, without being parsed. */
+  gateJudgedExcess: 2,
   /** A text longer than this is judged beside the event loop; one judgement, once a thread is there; and until it is. */
   judgedAsideCharacters: 32 * KIB,
   judgeMs: 30 * SECOND_MS,

@@ -4,8 +4,7 @@
  *
  * Four stages look at a text. `sanitize`: is it safe, and does every parser read it alike; `placeholders`: does what it
  * names exist; `budgets`: does it fit; `compliance`: should a person look first. All run, and the earliest that fails
- * gives the refusal its code. A text over its budget is refused for its size alone, before it is read: how long the answer
- * takes is then no matter of what it holds.
+ * gives the refusal its code.
  */
 import { components } from "../components/catalogue.ts"
 import type { ComponentContract } from "../components/contract.ts"
@@ -31,16 +30,9 @@ import { type Accepted, type GateContext, type GateReport, noMarks, stages, type
 export const gate = (payload: Payload, context: GateContext, style?: CssText | null): Verdict =>
   judgeWith(components)(payload, context, style)
 
-/** The style sheet of a payload, read; null where it has none, or one over its budget, which is refused unread. */
+/** The style sheet of a payload, read; null where it has none, or one so large that it is refused unread. */
 export const readStyle = ({ css }: Payload, kind: PageKind): CssText | null =>
-  css === undefined || isOverBudget("css", css, kind) ? null : readCss(css, "stylesheet")
-
-/** Texts of a payload that are within their budgets: no other is read. */
-export const textsRead = (payload: Payload, kind: PageKind): ReadonlyArray<string> =>
-  (["html", "css", "js"] as const).flatMap((member) => {
-    const text = payload[member]
-    return text === undefined || isOverBudget(member, text, kind) ? [] : text
-  })
+  css === undefined || isUnread(utf8Length(css), budgetOf("css", kind).limit) ? null : readCss(css, "stylesheet")
 
 /** The gate over another set of components. */
 export const judgeWith =
@@ -116,16 +108,24 @@ const judgeText = (
   context: JudgeContext,
   style: CssText | null | undefined
 ): JudgedText => {
-  if (!isOverBudget(member, text, context.kind)) return judge(member, text, context, style)
   const { limit, code } = budgetOf(member, context.kind)
-  const message = `The ${member} has ${utf8Length(text)} bytes of UTF-8; at most ${limit} are accepted. Nothing else in it was looked at.`
-  const findings = new Findings(member, places(text))
-  findings.add("budgets", code, { code, message, offset: text.length })
-  return { member, findings, stored: text }
+  const size = utf8Length(text)
+  const oversize = size > limit
+  const judged = isUnread(size, limit) ? unread(member, text) : judge(member, text, context, style)
+  if (oversize) {
+    const message = `The ${member} has ${size} bytes of UTF-8; at most ${limit} are accepted.`
+    judged.findings.add("budgets", code, { code, message, offset: text.length })
+  }
+  return judged
 }
 
-const isOverBudget = (member: Member, text: string, kind: PageKind): boolean =>
-  utf8Length(text) > budgetOf(member, kind).limit
+const isUnread = (size: number, limit: number): boolean => size > limit * limits.gateJudgedExcess
+
+const unread = (member: Member, text: string): JudgedText => ({
+  member,
+  findings: new Findings(member, places(text)),
+  stored: text
+})
 
 const judge = (member: Member, text: string, context: JudgeContext, style: CssText | null | undefined): JudgedText => {
   if (member === "html") {

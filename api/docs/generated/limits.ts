@@ -306,6 +306,7 @@ const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   savedSearchSpreadMs: true,
   savedSearchBatch: true,
   savedSearchesAtOnce: true,
+  gateJudgedExcess: true,
   figuresNameCharacters: true,
   figuresTallyDays: true,
   figuresTallyNames: true,

@@ -43,7 +43,7 @@ export const verdictOn = Effect.fnUntraced(function* (kind: PageKind, route: str
   const imageAccount = yield* imageAccountFor(site)
   const partials = yield* publishedPartials(payload)
   const collections = yield* collectionFields(payload)
-  const isAside = isLong(payload, kind)
+  const isAside = isLong(payload)
   // What was read ahead of the lock is not read again under it.
   const before = foreseen?.mediaNamed(payload)
   const style = isAside || before !== undefined ? undefined : readStyle(payload, kind)

@@ -5,7 +5,6 @@
  */
 import { Effect } from "effect"
 import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
-import { textsRead } from "../../../../engine/gate/gate.ts"
 import type { GateContext, Verdict } from "../../../../engine/gate/verdict.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { MediaId, SiteId } from "../../../../engine/model/ids.ts"
@@ -27,9 +26,9 @@ const threads = new Threads<Question, Answered>({
   heavyNiceness: 0
 })
 
-/** Whether there is so much to read that it is judged aside; what is over its budget is refused unread, and so at once. */
-export const isLong = (payload: Payload, kind: PageKind): boolean =>
-  textsRead(payload, kind).reduce((characters, { length }) => characters + length, 0) > limits.judgedAsideCharacters
+/** Whether a text is so long that it is judged aside. */
+export const isLong = ({ html = "", css = "", js = "" }: Payload): boolean =>
+  html.length + css.length + js.length > limits.judgedAsideCharacters
 
 /** The gate's verdict. Refuses with `site.busy` where too many wait, and with `service.unavailable` where none came. */
 export const verdictAside = (siteId: SiteId, payload: Payload, within: GateContext) =>
