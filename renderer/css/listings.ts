@@ -26,6 +26,7 @@ export const listingsCss = `:where(.mk-listings__grid) { display: grid; grid-tem
 :where(.mk-listings-filters [aria-invalid="true"]) { outline: 2px solid currentColor; outline-offset: -1px; }
 :where(.mk-listings__pager) { display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: center; margin-top: 2rem; }
 :where(.mk-listings__pager a) { display: grid; place-items: center; min-width: 2.75rem; min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid transparent; border-radius: var(--radius-small, 0.25rem); text-decoration: none; }
+:where(.mk-listings__gap) { display: grid; place-items: center; min-height: 2.75rem; }
 :where(.mk-listings__pager a:hover) { text-decoration: underline; }
 :where(.mk-listings__pager a[aria-current]) { border-color: currentColor; font-weight: 700; }
 :where(.mk-listings__attribution) { margin-top: 2rem; font-size: 0.75rem; line-height: 1.5; }
