@@ -181,6 +181,8 @@ describe("what is said of a search", () => {
     expect(status({}, all, { search }).asked).toBe(
       "City: Ajax · Sale or rent: For sale · Status: Available, Sold · Price: from $500,000"
     )
+    expect(status({}, all, { search: "city=ajax&maxBeds=3" }).asked).toBe("City: Ajax · Bedrooms: up to 3")
+    expect(status({}, all, { search: "city=aja" }).asked).toBe("City: aja")
     expect(status({}, all, { search: "sort=newest&page=1" }).asked).toBeNull()
     expect(status({}, all).asked).toBeNull()
   })
@@ -199,7 +201,7 @@ describe("what is said of a search", () => {
     const all = { "data-url-filters": "all" }
     const said = (search: string, more = {}) => status(more, all, { search })
     expect(said("minBeds=4&maxBeds=3").remarks).toEqual([
-      "Nothing can match: the lowest value of “Beds” is above the highest."
+      "Nothing can match: the lowest value of “Bedrooms” is above the highest."
     ])
     expect(said("minBeds=3&maxBeds=3").remarks).toEqual([])
     expect(said("page=3", { total: 20, page: 2 }).setAside).toContain("Page “3”")

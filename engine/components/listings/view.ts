@@ -14,6 +14,7 @@ import { feedCurrency } from "../../listings/currency.ts"
 import { searchSummary, type SummaryPlace, summaryText } from "../../listings/saved/summary.ts"
 import { searchRemarks } from "../../listings/search/remarks.ts"
 import { setAsideText } from "../../listings/search/setAside.ts"
+import { normal } from "../../listings/search/words.ts"
 import { foundSummary } from "../../listings/search/summary.ts"
 import { listingWords } from "../../listings/wording.ts"
 import { routePath } from "../../publish/addresses.ts"
@@ -108,7 +109,7 @@ export const listingsView = (
         open.size > 0 && (listings.length > 0 || beyond.length > 0)
           ? foundSummary(declined ? null : total, language)
           : null,
-      asked: askedText(chosen, { language, currency: listings[0]?.offer.currency ?? feedCurrency }),
+      asked: askedText(spelled(chosen, listings), { language, currency: listings[0]?.offer.currency ?? feedCurrency }),
       remarks: searchRemarks(ask.values, new Set(Object.keys(chosen)), provider === "resale", language),
       setAside: setAsideText([...faults, ...outside, ...beyond], language),
       failure: words.notUpdated
@@ -141,6 +142,14 @@ export const listingsView = (
 }
 
 const cards = new ListingCards()
+
+/** Names of places as the listings found spell them, where one says the same. */
+const spelled = (chosen: FilterValues, listings: ListingsSource["listings"]): FilterValues => {
+  const typed = chosen["city"]
+  if (typed === undefined) return chosen
+  const found = listings.find(({ address }) => normal(address.city) === normal(typed))
+  return { ...chosen, city: found?.address.city ?? typed }
+}
 
 /** The visitor's own filters with their labels, as a saved search tells them. */
 const askedText = (chosen: FilterValues, place: SummaryPlace): string | null => {
