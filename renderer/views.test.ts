@@ -496,6 +496,7 @@ const grid: ListingsView = {
   status: {
     count: "14 listings found.",
     asked: null,
+    wider: [{ text: "Without City: Ajax", href: "/search" }],
     remarks: [],
     setAside: "Left out: Page “x”.",
     failure: "Not updated."
@@ -509,6 +510,11 @@ it("LGRID-60, LGRID-61, LGRID-62, LGRID-63, LGRID-66, LGRID-68, LGRID-70: shows 
     <div class="mk-listings wide" id="own" data-mk-total="14" data-mk-defaults="{&quot;city&quot;:&quot;Ajax&quot;}">
       <div class="mk-listings__status" role="status">
         <p class="mk-listings__count">14 listings found.</p>
+        <ul class="mk-listings__wider">
+          <li>
+            <a href="/search">Without City: Ajax</a>
+          </li>
+        </ul>
         <p class="mk-listings__set-aside">Left out: Page “x”.</p>
         <p class="mk-listings__failure" hidden>Not updated.</p>
       </div>
@@ -545,7 +551,7 @@ it("LGRID-60, LGRID-61, LGRID-62, LGRID-63, LGRID-66, LGRID-68, LGRID-70: shows 
 })
 
 it("says of a grid without listings why it is empty, and prints what its licence asks for", async () => {
-  const status = { count: null, asked: null, remarks: [], setAside: null, failure: "Not updated." }
+  const status = { count: null, asked: null, wider: [], remarks: [], setAside: null, failure: "Not updated." }
   const empty = { ...grid, status, cards: [], pager: [], marks: {} }
   expect(await printed("listings", { ...empty, notice: "No listings match." })).toBe(
     markup(`

@@ -24,6 +24,8 @@ export const listingsCss = `:where(.mk-listings__grid) { display: grid; grid-tem
 :where(.mk-listings__count) { font-weight: 600; }
 :where(.mk-listings__failure, .mk-listings__set-aside) { padding: 0.5rem 0.75rem; border-inline-start: 0.25rem solid currentColor; background: color-mix(in srgb, currentColor 6%, transparent); }
 :where(.mk-listings-filters [aria-invalid="true"]) { outline: 2px solid currentColor; outline-offset: -1px; }
+:where(.mk-listings__wider) { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin: 0.5rem 0 0; padding: 0; list-style: none; }
+:where(.mk-listings__wider a) { display: inline-block; padding-block: 0.4rem; }
 :where(.mk-listings__pager) { display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: center; margin-top: 2rem; }
 :where(.mk-listings__pager a) { display: grid; place-items: center; min-width: 2.75rem; min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid transparent; border-radius: var(--radius-small, 0.25rem); text-decoration: none; }
 :where(.mk-listings__gap) { display: grid; place-items: center; min-height: 2.75rem; }

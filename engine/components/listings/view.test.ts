@@ -175,6 +175,23 @@ describe("what is said of a search", () => {
     expect(status({}, open, { search, language }).setAside).toBe(said)
   })
 
+  it("of a search that found nothing offers the same without each filter that the visitor set", () => {
+    const grid = { "data-url-filters": "all", "data-min-baths": "2" }
+    const search = "city=Ajax&minBeds=3&maxBeds=4&match=exact&minBaths=&sort=beds-desc&utm_source=x&page=2"
+    const none = { listings: [], total: 0 }
+    const kept = "match=exact&minBaths=&sort=beds-desc"
+    expect(status(none, grid, { search }).wider).toEqual([
+      { text: "Without City: Ajax", href: "?minBeds=3&maxBeds=4&match=exact&minBaths=&sort=beds-desc" },
+      { text: "Without Bedrooms: 3 – 4", href: `?city=Ajax&${kept}` }
+    ])
+    expect(status(none, grid, { search: "city=Ajax", language: "fr" }).wider).toEqual([
+      { text: "Sans Ville: Ajax", href: "/s%C3%B8k" }
+    ])
+    expect(status({}, grid, { search }).wider).toEqual([])
+    expect(status({ ...none, feed: "none" }, grid, { search }).wider).toEqual([])
+    expect(status(none, grid, { search: "match=exact" }).wider).toEqual([])
+  })
+
   it("is what the visitor narrowed it down to, and nothing of what the author or a script wrote", () => {
     const all = { "data-url-filters": "all", "data-min-beds": "2" }
     const search = "city=Ajax&minPrice=500,000&offer=sale&status=available,sold&sort=newest&minBaths=x"

@@ -5,9 +5,10 @@ import { cardOf } from "./cards.ts"
 
 const said = (title: string, listing: Listing | null = null) => {
   const surroundings = { lookName: "look", site: { id: "site_0001", name: "Elm Realty", language: "en" } }
-  return new URL(cardOf(surroundings as never, { title, listing }, () => "proof"), "http://a.test").searchParams.get(
-    "title"
-  )
+  return new URL(
+    cardOf(surroundings as never, { title, listing }, () => "proof"),
+    "http://a.test"
+  ).searchParams.get("title")
 }
 
 it("the card of a listing has its price, where one is published, and every card its site's name once", () => {
