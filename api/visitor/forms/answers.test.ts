@@ -10,7 +10,12 @@ it.each([
 ])("E5: puts one sign between a name and what is wrong with it: %s", (label, line) => {
   const { body } = refused(
     { json: false, back: "/visit", site: { name: "Vale", language: "en" } },
-    { status: 400, reason: "invalid", fields: { asked: "Please fill in this field." }, labels: new Map([["asked", label]]) }
+    {
+      status: 400,
+      reason: "invalid",
+      fields: { asked: "Please fill in this field." },
+      labels: new Map([["asked", label]])
+    }
   )
   expect(String(body)).toContain(`<p>${line}</p>`)
 })
