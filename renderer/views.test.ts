@@ -341,7 +341,7 @@ it("lists pages, and leads to the others", async () => {
     entries: [entry, { title: "Two", href: "/blog/two", date: null, excerpt: null }],
     pager: [
       { text: "Previous", href: "/blog", rel: "prev" },
-      { text: "2", href: "/blog?page=2", current: true },
+      { text: "2", href: "/blog?page=2", current: true, afterGap: true },
       { text: "Next", href: "/blog?page=3", rel: "next" }
     ],
     pagerLabel: "Pages"
@@ -361,6 +361,7 @@ it("lists pages, and leads to the others", async () => {
       </ul>
       <nav class="mk-page-list__pager" aria-label="Pages">
         <a href="/blog" rel="prev">Previous</a>
+        <span class="mk-page-list__gap" aria-hidden="true">…</span>
         <a href="/blog?page=2" aria-current="page">2</a>
         <a href="/blog?page=3" rel="next">Next</a>
       </nav>
@@ -486,6 +487,7 @@ const grid: ListingsView = {
   ],
   pager: [
     { text: "1", href: "/search", current: true },
+    { text: "9", href: "/search?page=9", afterGap: true },
     { text: "Next", href: "/search?page=2", rel: "next" }
   ],
   pagerLabel: "Pages",
@@ -494,6 +496,7 @@ const grid: ListingsView = {
   status: {
     count: "14 listings found.",
     asked: null,
+    wider: [{ text: "Without City: Ajax", href: "/search" }],
     remarks: [],
     setAside: "Left out: Page “x”.",
     failure: "Not updated."
@@ -507,6 +510,11 @@ it("LGRID-60, LGRID-61, LGRID-62, LGRID-63, LGRID-66, LGRID-68, LGRID-70: shows 
     <div class="mk-listings wide" id="own" data-mk-total="14" data-mk-defaults="{&quot;city&quot;:&quot;Ajax&quot;}">
       <div class="mk-listings__status" role="status">
         <p class="mk-listings__count">14 listings found.</p>
+        <ul class="mk-listings__wider">
+          <li>
+            <a href="/search">Without City: Ajax</a>
+          </li>
+        </ul>
         <p class="mk-listings__set-aside">Left out: Page “x”.</p>
         <p class="mk-listings__failure" hidden>Not updated.</p>
       </div>
@@ -533,6 +541,8 @@ it("LGRID-60, LGRID-61, LGRID-62, LGRID-63, LGRID-66, LGRID-68, LGRID-70: shows 
       </ul>
       <nav class="mk-listings__pager" aria-label="Pages">
         <a href="/search" aria-current="page">1</a>
+        <span class="mk-listings__gap" aria-hidden="true">…</span>
+        <a href="/search?page=9">9</a>
         <a href="/search?page=2" rel="next">Next</a>
       </nav>
     </div>
@@ -541,7 +551,7 @@ it("LGRID-60, LGRID-61, LGRID-62, LGRID-63, LGRID-66, LGRID-68, LGRID-70: shows 
 })
 
 it("says of a grid without listings why it is empty, and prints what its licence asks for", async () => {
-  const status = { count: null, asked: null, remarks: [], setAside: null, failure: "Not updated." }
+  const status = { count: null, asked: null, wider: [], remarks: [], setAside: null, failure: "Not updated." }
   const empty = { ...grid, status, cards: [], pager: [], marks: {} }
   expect(await printed("listings", { ...empty, notice: "No listings match." })).toBe(
     markup(`

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { SiteId } from "../model/ids.ts"
-import { cardNamed, cardPath, cardProofText, cardTitle } from "./card.ts"
+import { cardNamed, cardPath, cardProofText, cardTitle, withoutSiteName } from "./card.ts"
 
 describe("a title on a card", () => {
   it.each([
@@ -56,4 +56,17 @@ describe("the address of a card", () => {
     )
     expect(new Set(proofs).size).toBe(4)
   })
+})
+
+it.each([
+  ["12 Mill Road, Ajax · Elm Realty", "12 Mill Road, Ajax"],
+  ["About us – Elm Realty ", "About us"],
+  ["Homes | Ajax | Elm Realty", "Homes | Ajax"],
+  ["Elm Realty", "Elm Realty"],
+  ["We are Elm Realty", "We are Elm Realty"],
+  ["Elm Realty · About us", "Elm Realty · About us"],
+  [" · Elm Realty", " · Elm Realty"]
+])("a card has the name of its site once: of %j it says %j", (title, said) => {
+  expect(withoutSiteName(title, "Elm Realty")).toBe(said)
+  expect(withoutSiteName(title, "")).toBe(title)
 })

@@ -47,6 +47,13 @@ export const cardTitle = (title: string): string => {
 const plain = /^[!-~\u00c0-\u024f]+(?: [!-~\u00c0-\u024f]+)*$/
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
+/** A title without the name of its site at its end, which a card has below; whole where nothing else is in it. */
+export const withoutSiteName = (title: string, name: string): string => {
+  const start = title.trimEnd().endsWith(name) && name !== "" ? title.trimEnd().slice(0, -name.length) : title
+  const [, own] = /^(.*\S)\s+[|·•:–—-]\s+$/su.exec(start) ?? []
+  return own ?? title
+}
+
 /** What is signed, for the purpose `card`: this title, on this site. */
 export const cardProofText = (siteId: SiteId, title: string): string => `${siteId} ${title}`
 

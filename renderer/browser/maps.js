@@ -14,11 +14,14 @@ for (const element of all(document, ".mk-community-map__view")) whenSeen(element
 /** Maps of listings that are drawn, each with how it is painted anew. */
 const drawn = []
 for (const element of all(document, ".mk-listings-map"))
-  whenSeen(element, () =>
-    drawListings(element).then(
-      (map) => drawn.push(map),
-      () => {}
-    )
-  )
+  whenSeen(element, () => {
+    element.ariaBusy = true
+    drawListings(element)
+      .then(
+        (map) => drawn.push(map),
+        () => {}
+      )
+      .then(() => (element.ariaBusy = null))
+  })
 const mk = Object.hasOwn(window, "mk") ? window.mk : {}
 window.mk = Object.assign(mk, { listingsMap: { refresh: () => Promise.all(drawn.map((map) => map.refresh())) } })

@@ -34,10 +34,11 @@ a { color: inherit; }
 :where(.mk-carousel .mk-track > *) { flex: 0 0 100%; scroll-snap-align: start; }
 :where(.mk-gallery img[role="button"]) { cursor: zoom-in; }
 :where(.mk-gallery--stage) { display: grid; grid-template-columns: repeat(auto-fill, minmax(6rem, 1fr)); gap: 0.5rem; }
-:where(.mk-gallery--stage > *) { width: 100%; aspect-ratio: 4 / 3; object-fit: cover; }
+:where(.mk-gallery--stage > *) { background: color-mix(in srgb, currentColor 8%, transparent); width: 100%; aspect-ratio: 4 / 3; object-fit: cover; }
 :where(.mk-gallery--stage > :first-child) { grid-column: 1 / -1; aspect-ratio: 3 / 2; }
 .mk-lightbox { position: fixed; inset: 0; z-index: 1100; display: grid; place-items: center; padding: 1rem; border: 0; max-width: none; max-height: none; width: 100%; height: 100%; background: rgb(0 0 0 / 0.88); color: #fff; }
 .mk-lightbox:where(:not([open])) { display: none; }
+:where(.mk-lightbox) :focus-visible { outline: 3px solid #fff !important; outline-offset: 2px; }
 :where(.mk-lightbox) :where(img) { max-height: 90vh; object-fit: contain; }
 :where(.mk-lightbox__prev, .mk-lightbox__next, .mk-lightbox__close) { position: absolute; min-width: 2.75rem; min-height: 2.75rem; border: 1px solid transparent; background: rgb(0 0 0 / 0.5); color: inherit; cursor: pointer; }
 :where(.mk-lightbox__prev) { inset: 50% auto auto 1rem; }

@@ -24,8 +24,11 @@ export const listingsCss = `:where(.mk-listings__grid) { display: grid; grid-tem
 :where(.mk-listings__count) { font-weight: 600; }
 :where(.mk-listings__failure, .mk-listings__set-aside) { padding: 0.5rem 0.75rem; border-inline-start: 0.25rem solid currentColor; background: color-mix(in srgb, currentColor 6%, transparent); }
 :where(.mk-listings-filters [aria-invalid="true"]) { outline: 2px solid currentColor; outline-offset: -1px; }
+:where(.mk-listings__wider) { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; margin: 0.5rem 0 0; padding: 0; list-style: none; }
+:where(.mk-listings__wider a) { display: inline-block; padding-block: 0.4rem; }
 :where(.mk-listings__pager) { display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: center; margin-top: 2rem; }
 :where(.mk-listings__pager a) { display: grid; place-items: center; min-width: 2.75rem; min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid transparent; border-radius: var(--radius-small, 0.25rem); text-decoration: none; }
+:where(.mk-listings__gap) { display: grid; place-items: center; min-height: 2.75rem; }
 :where(.mk-listings__pager a:hover) { text-decoration: underline; }
 :where(.mk-listings__pager a[aria-current]) { border-color: currentColor; font-weight: 700; }
 :where(.mk-listings__attribution) { margin-top: 2rem; font-size: 0.75rem; line-height: 1.5; }
@@ -35,6 +38,12 @@ export const listingsCss = `:where(.mk-listings__grid) { display: grid; grid-tem
 :where(.mk-listings-map__view) { position: relative; flex: 1 1 28rem; min-height: 14rem; overflow: auto; border: 1px solid color-mix(in srgb, currentColor 18%, transparent); border-radius: var(--radius-small, 0.25rem); }
 :where(.mk-listings-map__view[data-mk-drawn]) { overflow: hidden; }
 :where(.mk-listings-map__list:not([hidden])) { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); margin: 0; padding: 0; list-style: none; }
+:where(.mk-listings-map__view:not([data-mk-drawn])) { background: color-mix(in srgb, currentColor 6%, transparent); }
+@media (scripting: enabled) {
+  :where(.mk-listings-map__view:not([data-mk-drawn], [data-mk-error]) > .mk-listings-map__list) { visibility: hidden; max-block-size: 0; overflow: hidden; animation: mk-listings-map-list 0s 15s forwards; }
+  :where(.mk-listings-map[aria-busy="true"] > .mk-listings-map__view > .mk-listings-map__list) { animation: none; }
+}
+@keyframes mk-listings-map-list { to { visibility: visible; max-block-size: none; } }
 :where(.mk-listings-map__item) { padding: 0.75rem 1rem; border-bottom: 1px solid color-mix(in srgb, currentColor 18%, transparent); }
 :where(.mk-listings-map__item p, .mk-listings-map__notice) { margin: 0; }
 :where(.mk-listings-map__price) { font-weight: 700; }

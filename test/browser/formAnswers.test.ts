@@ -280,7 +280,7 @@ describe("with script", () => {
     [
       "a field that has to be filled in",
       { name: "plz", label: "Postcode", type: "text", required: true },
-      "Fill this in"
+      "Please fill in this field"
     ],
     ["a field in place of another", { name: "mobile", label: "Mobile", type: "tel" }, "It is up to date now"],
     [

@@ -225,7 +225,8 @@ describe("lightbox", () => {
     const { page } = await open(gallery())
     const box = page.locator("dialog.mk-lightbox")
     const state = async () => [await box.isVisible(), await page.locator("html.mk-lightbox-open").count()]
-    await page.getByAltText("First").focus()
+    // What it does is said, and of what.
+    await page.getByRole("button", { name: "Enlarge image First", exact: true }).focus()
     await page.keyboard.press("Enter")
     await page.keyboard.press("ArrowRight")
     expect(await box.locator(".mk-lightbox__count").textContent()).toBe("2 / 2")

@@ -7,6 +7,7 @@ import { aListing } from "../../engine/listings/testing/aListing.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Listings } from "../../engine/ports/Listings.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
+import { mapFilePaths } from "../../renderer/publish/render/mapFiles.ts"
 import { testApi } from "../builders/api.ts"
 import { complaintsOf, launchVisitor, violationsOf } from "../builders/chromium.ts"
 import { testOrigin } from "../builders/origin.ts"
@@ -370,6 +371,30 @@ describe("a map of listings", () => {
       expect(await without.page.locator(".mk-listings-map__link").count()).toBe(4)
     }
   )
+
+  it("keeps its list away while it may be drawn, and shows it where no map can be, or no script has come", async () => {
+    const route = `/map-${++made}`
+    await site.aPage({ route, html: `<h1>Homes</h1>${map()}` })
+    const shown = async (refused: string, waits = 0) => {
+      const page = await browser.newPage()
+      await page.route(refused, (asked) => asked.abort())
+      await page.goto(`${siteUrl}${route}`)
+      const list = page.locator(".mk-listings-map__list")
+      const before = await list.isVisible()
+      // As if so much time had gone by.
+      await page.evaluate((ms) => {
+        for (const animation of document.getAnimations()) animation.currentTime = ms
+      }, waits)
+      return { before, list }
+    }
+    const late = await shown("**/__mk/maps.js*", 16_000)
+    expect([late.before, await late.list.isVisible()]).toEqual([false, true])
+    const failed = await shown(`**${mapFilePaths.library}`)
+    expect(failed.before).toBe(false)
+    await expect.poll(() => failed.list.isVisible(), { timeout: 12_000 }).toBe(true)
+    const without = await open(map(), { script: false })
+    expect(await without.page.locator(".mk-listings-map__list").isVisible()).toBe(true)
+  })
 
   it("is a list with links and the licence's notices where no script runs, on a page of its own", async () => {
     const { page } = await open(map(), { script: false })

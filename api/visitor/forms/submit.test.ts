@@ -117,7 +117,7 @@ describe("a submission that is refused", () => {
       ok: false,
       error: expect.stringContaining("another look"),
       fields: {
-        name: "Fill this in.",
+        name: "Please fill in this field.",
         email: expect.stringContaining("email address")
       }
     })

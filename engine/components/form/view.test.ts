@@ -162,7 +162,7 @@ describe("a field of a form", () => {
         problemId: "mk-f1-1-problem",
         label: "Who",
         required: true,
-        missing: "Fill this in.",
+        missing: "Please fill in this field.",
         mistyped: null,
         control: { kind: "input", type: "text", value: null, placeholder: null, autocomplete: null }
       }

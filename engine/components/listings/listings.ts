@@ -153,6 +153,9 @@ export const cardsHooks: { readonly [selector: string]: string } = {
   ".mk-listing__builder": "Who builds it, of a builder's lot.",
   ".mk-listings__pager":
     "Links to further pages, where the address may ask for them; the present one has `aria-current`.",
+  ".mk-listings__wider":
+    "Of a search that found nothing: a link for each of its filters, to the same search without it.",
+  ".mk-listings__gap": "The mark of pages that the pager leaves out.",
   ".mk-listings__attribution":
     "What the licence asks for, below the listings of an association. It must not be hidden.",
   ".mk-listings__realtor-logo": "The association's mark.",

@@ -56,6 +56,31 @@ describe("a filter form on a page for an address", () => {
     expect(typed(boxes.join(""), "propertyType=A&propertyType=C")).toBe(form(checked.join("")))
   })
 
+  it.each([
+    ["a field that was filled in", '<input name="address">', "address=Mill"],
+    [
+      "another choice",
+      '<select name="sort"><option>newest</option><option>beds-desc</option></select>',
+      "sort=beds-desc"
+    ],
+    ["a checked box", '<input name="includeUnknown" type="checkbox" value="true">', "includeUnknown=true"],
+    ["a field that was cleared", '<input name="city" value="Ajax">', "city="],
+    ["a value that cannot be used", '<input name="minPrice">', "minPrice=cheap"]
+  ])("unfolds fields for %s", (_, inside, search) => {
+    const folded = (more = "") => `<details class="more"${more}><summary>More</summary>`
+    expect(typed(`${folded()}${inside}</details>`, search)).toContain(folded(' open=""'))
+    expect(typed(`${folded()}<input name="mls"></details>${inside}`, search)).toContain(folded())
+  })
+
+  it("leaves fields folded that say what their author left in them", () => {
+    const inside =
+      '<select name="sort"><option>newest</option><option>beds-desc</option></select><input name="address">' +
+      '<select name="status"><option value="sold">Sold</option><option value="pending" selected="">Not yet</option></select>' +
+      '<input name="includeUnknown" type="checkbox" value="true"><input name="city" value="Ajax"><textarea name="mls"></textarea>'
+    const sent = "sort=newest&address=&status=pending&city=Ajax&mls="
+    expect(typed(`<details><summary>More</summary>${inside}</details>`, sent)).toContain("<details><summary>")
+  })
+
   it("reaches the controls behind a component that stands in the form, and none behind its end", () => {
     const asked = valuesOfParameters(new URLSearchParams("city=Ajax"))
     const [field, filled] = ['<input name="city">', '<input name="city" value="Ajax">']

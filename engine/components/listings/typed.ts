@@ -30,18 +30,51 @@ export const endsWithinFilters = (html: string, isWithin: boolean): boolean => {
 const isFilterForm = (start: string): boolean =>
   (attributeOf(start, "class") ?? "").split(/\s+/).includes("mk-listings-filters")
 
-const filledIn = (inside: string, { values, faults }: ReadParameters): string => {
-  const faulty = new Map(faults.map(({ name, value }) => [name, value]))
-  return inside.replace(control, (written, input?: string, own = "", other = "", others = "", content = "") => {
-    const [tag, attributes] = input === undefined ? [other, others] : [input, own]
-    const name = filterNamed(attributeOf(attributes, "name") ?? "")?.names[0] ?? ""
-    const value = faulty.get(name) ?? (Object.hasOwn(values, name) ? values[name] : undefined)
+const filledIn = (inside: string, asked: ReadParameters): string =>
+  withFolds(inside, asked).replace(control, (written, ...found: ReadonlyArray<string | undefined>) => {
+    const { tag, attributes, content, value, isFaulty } = controlOf(found, asked)
     if (value === undefined) return written
-    const mark = faulty.has(name) ? ' aria-invalid="true"' : ""
+    const mark = isFaulty ? ' aria-invalid="true"' : ""
     if (tag === "input") return `<input${withValue(attributes, value)}${mark}>`
     const held = tag === "select" ? withChoice(content, value) : escapeAttribute(value)
     return `<${tag}${attributes}${mark}>${held}</${tag}>`
   })
+
+/** Fields that an author folds away are shown once one of them says something else than the author left in it. */
+const withFolds = (inside: string, asked: ReadParameters): string =>
+  inside.replace(fold, (written, attributes: string, content: string) =>
+    attributeOf(attributes, "open") === undefined &&
+    [...content.matchAll(control)].some(([, ...found]) => isChanged(controlOf(found, asked)))
+      ? `<details${attributes} open="">${content}`
+      : written
+  )
+
+/** A control as it is written, and what the address says of it: undefined where that is nothing. */
+const controlOf = (
+  [input, own = "", other = "", others = "", content = ""]: ReadonlyArray<string | undefined>,
+  { values, faults }: ReadParameters
+) => {
+  const [tag, attributes] = input === undefined ? [other, others] : [input, own]
+  const name = filterNamed(attributeOf(attributes, "name") ?? "")?.names[0] ?? ""
+  const fault = faults.find((one) => one.name === name)
+  const value = fault?.value ?? (Object.hasOwn(values, name) ? values[name] : undefined)
+  return { tag, attributes, content, value, isFaulty: fault !== undefined }
+}
+
+const isChanged = ({ tag, attributes, content, value, isFaulty }: ReturnType<typeof controlOf>): boolean => {
+  if (value === undefined || isFaulty) return isFaulty
+  if (tag === "textarea") return plain(content).trim() !== value
+  if (tag === "input") {
+    const said = (written: string) =>
+      `${attributeOf(written, "checked") !== undefined} ${attributeOf(written, "value") ?? ""}`
+    return said(attributes) !== said(withValue(attributes, value))
+  }
+  const chosen = (options: string) =>
+    Math.max(
+      0,
+      [...options.matchAll(option)].findIndex(([, own = ""]) => attributeOf(own, "selected") !== undefined)
+    )
+  return chosen(content) !== chosen(withChoice(content, value))
 }
 
 /** Attributes of an input that holds the value, or is one of several choices. */
@@ -78,6 +111,7 @@ const attributes = String.raw`((?: [^\s<>="]+="[^"<>]*")*)`
 const filterForm = new RegExp(`(<form${attributes.replace("((?:", "(?:(?:")}>)([^]*?)(?=</form>|$)`, "g")
 const formEdge = new RegExp(`<form${attributes.replace("((?:", "(?:(?:")}>|</form>`, "g")
 const control = new RegExp(`<(?:(input)${attributes}|(select|textarea)${attributes}>([^]*?)</\\3)>`, "g")
+const fold = new RegExp(`<details${attributes}>([^]*?)(?=</details>|$)`, "g")
 const option = new RegExp(`<option${attributes}>([^<]*)`, "g")
 
 const attributeOf = (written: string, name: string): string | undefined => {

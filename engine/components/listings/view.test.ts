@@ -175,12 +175,31 @@ describe("what is said of a search", () => {
     expect(status({}, open, { search, language }).setAside).toBe(said)
   })
 
+  it("of a search that found nothing offers the same without each filter that the visitor set", () => {
+    const grid = { "data-url-filters": "all", "data-min-baths": "2" }
+    const search = "city=Ajax&minBeds=3&maxBeds=4&match=exact&minBaths=&sort=beds-desc&utm_source=x&page=2"
+    const none = { listings: [], total: 0 }
+    const kept = "match=exact&minBaths=&sort=beds-desc"
+    expect(status(none, grid, { search }).wider).toEqual([
+      { text: "Without City: Ajax", href: "?minBeds=3&maxBeds=4&match=exact&minBaths=&sort=beds-desc" },
+      { text: "Without Bedrooms: 3 – 4", href: `?city=Ajax&${kept}` }
+    ])
+    expect(status(none, grid, { search: "city=Ajax", language: "fr" }).wider).toEqual([
+      { text: "Sans Ville: Ajax", href: "/s%C3%B8k" }
+    ])
+    expect(status({}, grid, { search }).wider).toEqual([])
+    expect(status({ ...none, feed: "none" }, grid, { search }).wider).toEqual([])
+    expect(status(none, grid, { search: "match=exact" }).wider).toEqual([])
+  })
+
   it("is what the visitor narrowed it down to, and nothing of what the author or a script wrote", () => {
     const all = { "data-url-filters": "all", "data-min-beds": "2" }
     const search = "city=Ajax&minPrice=500,000&offer=sale&status=available,sold&sort=newest&minBaths=x"
     expect(status({}, all, { search }).asked).toBe(
       "City: Ajax · Sale or rent: For sale · Status: Available, Sold · Price: from $500,000"
     )
+    expect(status({}, all, { search: "city=ajax&maxBeds=3" }).asked).toBe("City: Ajax · Bedrooms: up to 3")
+    expect(status({}, all, { search: "city=aja" }).asked).toBe("City: aja")
     expect(status({}, all, { search: "sort=newest&page=1" }).asked).toBeNull()
     expect(status({}, all).asked).toBeNull()
   })
@@ -199,7 +218,7 @@ describe("what is said of a search", () => {
     const all = { "data-url-filters": "all" }
     const said = (search: string, more = {}) => status(more, all, { search })
     expect(said("minBeds=4&maxBeds=3").remarks).toEqual([
-      "Nothing can match: the lowest value of “Beds” is above the highest."
+      "Nothing can match: the lowest value of “Bedrooms” is above the highest."
     ])
     expect(said("minBeds=3&maxBeds=3").remarks).toEqual([])
     expect(said("page=3", { total: 20, page: 2 }).setAside).toContain("Page “3”")

@@ -14,7 +14,8 @@ import { feedCurrency } from "../../listings/currency.ts"
 import { searchSummary, type SummaryPlace, summaryText } from "../../listings/saved/summary.ts"
 import { searchRemarks } from "../../listings/search/remarks.ts"
 import { setAsideText } from "../../listings/search/setAside.ts"
-import { foundSummary } from "../../listings/search/summary.ts"
+import { normal } from "../../listings/search/words.ts"
+import { foundSummary, withoutFilter } from "../../listings/search/summary.ts"
 import { listingWords } from "../../listings/wording.ts"
 import { routePath } from "../../publish/addresses.ts"
 import { wording } from "../../publish/wording.ts"
@@ -50,6 +51,8 @@ export interface ListingsStatus {
   readonly count: string | null
   /** What the visitor narrowed it down to, in words; null where they did not. */
   readonly asked: string | null
+  /** Of a search that found nothing: the same without each of its filters. */
+  readonly wider: ReadonlyArray<{ readonly text: string; readonly href: string }>
   /** What that leaves out, and why it may find nothing. */
   readonly remarks: ReadonlyArray<string>
   /** Which of the visitor's filters could not be used; null where all could. */
@@ -110,7 +113,17 @@ export const listingsView = (
         open.size > 0 && (listings.length > 0 || beyond.length > 0)
           ? foundSummary(declined ? null : total, language)
           : null,
-      asked: askedText(chosen, { language, currency: listings[0]?.offer.currency ?? feedCurrency }),
+      asked: askedText(spelled(chosen, listings), { language, currency: listings[0]?.offer.currency ?? feedCurrency }),
+      wider:
+        provider === null || listings.length > 0 || beyond.length > 0 || isAway
+          ? []
+          : widerSearches(chosen, { language, currency: feedCurrency }, (names) => {
+              const left = Object.entries(asked?.values ?? {}).filter(
+                ([name]) =>
+                  carried.has(name) && asked?.authored?.has(name) !== true && name !== "page" && !names.includes(name)
+              )
+              return left.length > 0 ? `?${new URLSearchParams(left)}` : route === "" ? "?" : routePath(route)
+            }),
       remarks: searchRemarks(ask.values, new Set(Object.keys(chosen)), provider === "resale", language),
       setAside: setAsideText([...faults, ...outside, ...beyond], language),
       failure: words.notUpdated
@@ -144,6 +157,14 @@ export const listingsView = (
 
 const cards = new ListingCards()
 
+/** Names of places as the listings found spell them, where one says the same. */
+const spelled = (chosen: FilterValues, listings: ListingsSource["listings"]): FilterValues => {
+  const typed = chosen["city"]
+  if (typed === undefined) return chosen
+  const found = listings.find(({ address }) => normal(address.city) === normal(typed))
+  return { ...chosen, city: found?.address.city ?? typed }
+}
+
 /** The visitor's own filters with their labels, as a saved search tells them. */
 const askedText = (chosen: FilterValues, place: SummaryPlace): string | null => {
   const narrowing = Object.entries(chosen).filter(([name]) => !listingLayout.has(name))
@@ -151,6 +172,23 @@ const askedText = (chosen: FilterValues, place: SummaryPlace): string | null => 
   const lines = searchSummary({ values, featured: null, agentKey: null }, place)
   return narrowing.length === 0 || lines.length === 0 ? null : summaryText(lines).join(" · ")
 }
+
+/** A link for each filter that was told, by which it is dropped; both ends of a bound are one. */
+const widerSearches = (
+  chosen: FilterValues,
+  place: SummaryPlace,
+  hrefWithout: (names: ReadonlyArray<string>) => string
+): ListingsStatus["wider"] =>
+  Object.values(
+    Object.groupBy(
+      Object.keys(chosen).filter((name) => !listingLayout.has(name)),
+      (name) => name.replace(/^(?:min|max)(?=[A-Z])/, "")
+    )
+  ).flatMap((names = []) => {
+    const values = Object.fromEntries(names.map((name) => [name, chosen[name]!]))
+    const told = summaryText(searchSummary({ values, featured: null, agentKey: null }, place))
+    return told.map((text) => ({ text: withoutFilter(text, place.language), href: hrefWithout(names) }))
+  })
 
 /** How many pages of a grid can be asked for: those of the listings that are counted, and none of an empty one. */
 export const pagesOf = (total: number, { values }: Pick<GridAsk, "values">): number =>

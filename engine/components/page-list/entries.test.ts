@@ -41,6 +41,8 @@ describe("a list of pages", () => {
     expect(show(9).pager.map(({ text }) => text)).toEqual(["Zurück", "1", "8", "9"])
     expect(show(2).pager.map(({ text }) => text)).toEqual(["Zurück", "1", "2", "3", "9", "Weiter"])
     expect(show(2).pager.at(-1)).toEqual({ text: "Weiter", href: "/n?page=3", rel: "next" })
+    const gaps = (page: number) => show(page).pager.flatMap(({ text, afterGap }) => (afterGap ? [text] : []))
+    expect([1, 2, 3, 4, 5, 8].map(gaps)).toEqual([["9"], ["9"], ["9"], ["3", "9"], ["4", "9"], ["7"]])
     expect([show(1).total, show(1).entries.length, show(1).pagerLabel]).toEqual([100, 12, "Seiten"])
     expect(show(99).entries).toHaveLength(4)
     expect(show(99).pager.find(({ current }) => current)?.text).toBe("9")

@@ -25,7 +25,8 @@ export const pageList: Component<PageListData> = {
     ".mk-page-list__date": "Its date, from `meta.publishedAt`.",
     ".mk-page-list__excerpt": "Its description, from `meta.description`.",
     ".mk-page-list__pager":
-      "Links to the list's further pages, where there are any; the present one has `aria-current`."
+      "Links to the list's further pages, where there are any; the present one has `aria-current`.",
+    ".mk-page-list__gap": "The mark of pages that the pager leaves out."
   },
   notes: `Pages with \`meta.publishedAt\` come first, the newest first, then the others by route. ${limits.pageListEntries} stand on one page; further ones are served at the same route with \`?page=2\` and on. The page that lists and pages whose route has a parameter are left out.`,
   judge: (attributes) =>

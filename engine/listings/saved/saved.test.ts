@@ -188,7 +188,7 @@ describe("a saved search", () => {
       "City: Ajax",
       "Category: Residential",
       "Price: from $500,000",
-      "Beds: up to 3"
+      "Bedrooms: up to 3"
     ])
     expect(summaryText(searchSummary(search, { language: "de", currency: "EUR" }, () => false))).toEqual([
       "Kategorie: Wohnen",
@@ -199,6 +199,17 @@ describe("a saved search", () => {
       savedSearchTexts.fr.everything
     ])
   })
+})
+
+it("tells several kinds with a space between them, and the number of a listing as one, wherever it was typed", () => {
+  const told = (values: SavedSearch["values"]) =>
+    summaryText(searchSummary(aSearch({ values }), { language: "en", currency: "CAD" }))
+  expect(told({ propertyType: "Single Family,Multi-family", structureType: "House , Other" })).toEqual([
+    "Property type: Single Family, Multi-family",
+    "Building type: House, Other"
+  ])
+  expect(told({ address: "mls x104827" })).toEqual(["MLS® number: X104827"])
+  expect(told({ address: "12 Mill Road" })).toEqual(["Street: 12 Mill Road"])
 })
 
 describe("its mails", () => {

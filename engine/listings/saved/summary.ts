@@ -2,6 +2,7 @@
 import { listingWords, numberText, offerText } from "../wording.ts"
 import type { SavedSearch } from "../../model/SavedSearch.ts"
 import type { Searching } from "./savedSearch.ts"
+import { listingNumberIn, listOf } from "../search/filters.ts"
 import type { OfferKind, PropertyCategory } from "../search/query.ts"
 import { formattedDay } from "../../values/formats.ts"
 import { savedSearchWording } from "./wording.ts"
@@ -39,8 +40,16 @@ export const searchSummary = (
           ? words.offers[value as OfferKind]
           : name === "status"
             ? statusesText(value, language)
-            : value
-    return [{ label: words.filters[name], value: shown }]
+            : name === "propertyType" || name === "structureType"
+              ? listOf(value).join(", ")
+              : value
+    // It is looked for by the number of a listing that is typed where a street is asked for.
+    const number = name === "address" ? listingNumberIn(value) : undefined
+    return [
+      number === undefined
+        ? { label: words.filters[name], value: shown }
+        : { label: words.filters.mls, value: number.toUpperCase() }
+    ]
   })
   const figures = bounded.flatMap((name) => {
     const [least, most] = [values[`min${name}`], values[`max${name}`]]

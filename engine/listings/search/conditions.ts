@@ -4,6 +4,8 @@
  */
 import { type Bounds, isOfSales, type ListingPointsQuery, type ListingQuery } from "./query.ts"
 import { hundredths, type Searched } from "./searched.ts"
+import { provinceNamed } from "../provinces.ts"
+import { otherSpellings } from "./streetWords.ts"
 import { normal, wordsOf } from "./words.ts"
 
 export type Condition =
@@ -34,8 +36,13 @@ export type Condition =
       readonly values: Values
       readonly words?: Values
     }
-  /** Each of these begins a word of the address. */
-  | { readonly kind: "begins"; readonly words: Values }
+  /** For each there is a word of the address that begins so. */
+  | { readonly kind: "begins"; readonly words: Starts }
+  /** For each there is a word of the address that begins so, or one of the city that is so. */
+  | { readonly kind: "located"; readonly words: Starts }
+
+/** For each word that was typed how a word of an address may begin: one of these; with a space behind it, a whole word. */
+export type Starts = readonly [Values, ...ReadonlyArray<Values>]
 
 export type Values = readonly [string, ...ReadonlyArray<string>]
 
@@ -81,14 +88,7 @@ export const conditionsOf = (query: ListingPointsQuery): ReadonlyArray<Condition
     ...(filters.propertyCategory === null ? [] : is("category", [filters.propertyCategory])),
     ...(filters.propertyTypes.length === 0 ? [] : is("subType", names(filters.propertyTypes))),
     ...(filters.structureTypes.length === 0 ? [] : among("structures", names(filters.structureTypes))),
-    ...(filters.address === null
-      ? []
-      : [
-          some(beginnings(filters.address), (words): Condition => ({
-            kind: "begins",
-            words
-          }))
-        ]),
+    ...(filters.address === null ? [] : addressConditions(filters.address)),
     ...(isOfSales(query) || filters.offer === "sale" ? [{ kind: "sale" } as const] : []),
     ...(filters.offer === "lease" ? [{ kind: "lease" } as const] : []),
     ...(filters.statuses.length === 0
@@ -132,22 +132,62 @@ export const holds = (condition: Condition, row: Searched): boolean => {
     case "among":
       return row[condition.field].some((value) => condition.values.includes(value))
     case "begins":
-      return condition.words.every((start) => row.address.some((word) => word.startsWith(start)))
+      return condition.words.every((starts) => row.address.some((word) => beginsSo(word, starts)))
+    case "located": {
+      const city = row.city.split(" ")
+      return condition.words.every(
+        (starts) =>
+          row.address.some((word) => beginsSo(word, starts)) || wholeWords(starts).some((word) => city.includes(word))
+      )
+    }
   }
 }
 
-const some = <A>(values: ReadonlyArray<string>, then: (values: Values) => A): A | { readonly kind: "nothing" } =>
-  values.length === 0 ? { kind: "nothing" } : then(values as unknown as Values)
+/** Those that begin words as words themselves. */
+export const wholeWords = (starts: Values): Values => starts.map((start) => start.trimEnd()) as unknown as Values
+
+const beginsSo = (word: string, starts: Values): boolean => starts.some((start) => `${word} `.startsWith(start))
+
+const some = <V, A>(
+  values: ReadonlyArray<V>,
+  then: (values: readonly [V, ...ReadonlyArray<V>]) => A
+): A | { readonly kind: "nothing" } =>
+  values.length === 0 ? { kind: "nothing" } : then(values as unknown as readonly [V, ...ReadonlyArray<V>])
 
 const distinct = (texts: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set(texts)]
 
 const names = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
   distinct(texts.map(normal)).filter((text) => text !== "")
 
-/** Without those that others begin with, which say nothing more. */
-const beginnings = (text: string): ReadonlyArray<string> => {
-  const words = distinct(wordsOf(text).map((word) => word.slice(0, mostWord).toWellFormed()))
-  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word))).slice(0, mostWords)
+/** An address as people write it: the street, and behind a comma what of it is left, or the town. */
+const addressConditions = (text: string): ReadonlyArray<Condition> => {
+  const [street = "", ...others] = text.split(",").filter((part) => wordsOf(part).length > 0)
+  const behind = startsOf(others.map(withoutProvince).join(" "))
+  return [
+    some(startsOf(street), (words): Condition => ({ kind: "begins", words })),
+    ...(behind.length === 0 ? [] : [some(behind, (words): Condition => ({ kind: "located", words }))])
+  ]
+}
+
+/** What stands behind a town says nothing that is searched: province, postal code, country. */
+const withoutProvince = (part: string): string => {
+  const place = part.replace(/\b[a-z]\d[a-z]\W*\d[a-z]\d\b/i, " ").trim()
+  if (provinceNamed(place) !== undefined || /^canada$/i.test(place)) return ""
+  const [, town, letters = ""] = /^(.*\w)\W+([a-z]{2})\W*$/i.exec(place) ?? []
+  return town !== undefined && provinceNamed(letters) !== undefined ? town : place
+}
+
+/** Without words that others begin with, which say nothing more. */
+const startsOf = (text: string): ReadonlyArray<Values> => {
+  const words = distinct(wordsOf(text).map((word) => word.slice(0, mostWord).toWellFormed())).map((word): Values => [
+    word,
+    ...otherSpellings(word).flatMap((other) => (other.startsWith(word) ? [] : [`${other} `]))
+  ])
+  const implies = (others: Values, starts: Values) =>
+    others.every((other) => starts.some((start) => other.startsWith(start)))
+  return words
+    .filter((starts) => !words.some((others) => others !== starts && implies(others, starts)))
+    .slice(0, mostWords)
 }
 
 /** Bounds of what a text can make a query look for; names of places and addresses have fewer and shorter ones. */

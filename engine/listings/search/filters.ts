@@ -212,11 +212,11 @@ const filtersOf = (values: FilterValues): ListingFilters => ({
   city: values["city"] ?? null,
   neighbourhood: values["neighbourhood"] ?? null,
   match: values["match"] === "exact" ? "exact" : "words",
-  mls: (values["mls"] ?? numberIn(values["address"]))?.toUpperCase() ?? null,
+  mls: (values["mls"] ?? listingNumberIn(values["address"]))?.toUpperCase() ?? null,
   propertyCategory: (values["propertyCategory"] as ListingFilters["propertyCategory"] | undefined) ?? null,
   propertyTypes: listOf(values["propertyType"]),
   structureTypes: listOf(values["structureType"]),
-  address: numberIn(values["address"]) === undefined ? (values["address"] ?? null) : null,
+  address: listingNumberIn(values["address"]) === undefined ? (values["address"] ?? null) : null,
   offer: (values["offer"] as ListingFilters["offer"] | undefined) ?? null,
   statuses: listOf(values["status"]) as ListingFilters["statuses"],
   price: bounds(values, "Price"),
@@ -227,10 +227,11 @@ const filtersOf = (values: FilterValues): ListingFilters => ({
 })
 
 /** The number of a listing that stands where a street is asked for: no street is six digits alone. */
-const numberIn = (address: string | undefined): string | undefined =>
+export const listingNumberIn = (address: string | undefined): string | undefined =>
   /^(?:mls\W{0,4})?([a-z]{0,3}\d{6,10})$/i.exec(address ?? "")?.[1]
 
-const listOf = (text = ""): ReadonlyArray<string> =>
+/** The texts between commas, each once, and no more than a query looks for. */
+export const listOf = (text = ""): ReadonlyArray<string> =>
   [...new Set(text.split(",").map((one) => one.trim()))].filter((one) => one !== "").slice(0, mostOfAList)
 
 const bounds = (values: FilterValues, what: string): Bounds => {

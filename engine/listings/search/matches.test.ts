@@ -93,6 +93,36 @@ describe("places", () => {
     expect(found(streets, { address: "2" })).toEqual([])
     expect(found(streets, { address: "mill" })).toEqual(["b"])
   })
+  it.each([
+    ["MILL rd", ["b", "c"]],
+    ["12 Mill Rd.", ["b", "c"]],
+    ["#3 - 12 mill road", ["c"]],
+    ["14 Avenue des Pins O", ["d"]],
+    ["14 av. pins ouest", ["d"]],
+    ["saint-jean", ["e"]],
+    ["st jean street", ["e"]],
+    // A word that is cut short is one by itself: no street begins a name.
+    ["stone street", []],
+    ["st", ["f", "e"]],
+    ["12 Mill Road, Ajax", ["b"]],
+    ["12 mill rd, ajax, Ontario L1S 2A5, Canada", ["b"]],
+    ["12 Mill Road, Ajax ON", ["b"]],
+    ["Mill Road, Unit 3, North Bay", ["c"]],
+    ["mill, Bay", ["c"]],
+    ["12 Mill Road, Whitby", []],
+    ["12 Mill Road, Aja", []],
+    ["12 Ajax", []],
+    [", Canada", []]
+  ])("an address may be written out or cut short, with the town behind a comma: %s", (address, keys) => {
+    const streets = {
+      b: at({ line: "12 Mill Road", city: "Ajax" }),
+      c: at({ line: "12 Mill Rd, Unit 3", city: "North Bay" }),
+      d: at({ line: "14 Av. des Pins Ouest", city: "Montréal" }),
+      e: at({ line: "9 Rue St-Jean St", city: "Québec" }),
+      f: at({ line: "7 Stone Road", city: "Guelph" })
+    }
+    expect(found(streets, { address }).toSorted()).toEqual([...keys].sort())
+  })
 })
 
 describe("kinds", () => {

@@ -20,7 +20,7 @@ export const bindGallery = (gallery) => {
     item.tabIndex = 0
     item.role = "button"
     item.ariaHasPopup = "dialog"
-    if (item.alt === "") item.ariaLabel = words[0]
+    item.ariaLabel = `${words[0]} ${item.alt}`
   }
 }
 

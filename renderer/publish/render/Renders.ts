@@ -209,7 +209,7 @@ export class Renders extends Context.Service<
         const subject = detail?.subject ?? null
         const schema = given.settings?.schema
         const about = subject && schema ? rowEntity(subject.row.data, schema, origin) : null
-        const card = cardOf(surroundings, title, signCard)
+        const card = cardOf(surroundings, { title, listing: "listing" in shown ? shown.listing : null }, signCard)
         const content = { route, title, meta: page.meta, about, parts, css: css?.name ?? null, card }
         const stamps = { pageVersion: versionId, surroundings, now, noindex: page.meta.noindex === true }
         const listing = "listing" in shown ? { listing: shown.listing } : {}

@@ -109,10 +109,26 @@ const anyQuery = fc
         freq: 3
       }),
       structureType: fc.option(some(["HOUSE", "Row / Townhouse,duplex", "Tower"]), { nil: undefined, freq: 3 }),
-      address: fc.option(some(["mil", "12 mil", "eglise", "14 rue", "100%", "_", "9 st unit"]), {
-        nil: undefined,
-        freq: 3
-      }),
+      address: fc.option(
+        some([
+          "mil",
+          "12 mil",
+          "eglise",
+          "14 rue",
+          "100%",
+          "_",
+          "9 st unit",
+          "MILL rd.",
+          "street",
+          "12, lake",
+          "road, St. Bay",
+          "12 Mill Rd, Montreal QC H2X 1Y4"
+        ]),
+        {
+          nil: undefined,
+          freq: 3
+        }
+      ),
       offer: fc.option(some(["sale", "lease"]), { nil: undefined, freq: 3 }),
       status: fc.option(some(["available", "pending,sold", "sold"]), { nil: undefined, freq: 3 }),
       minPrice: bound(["100000", "300001.5"]),

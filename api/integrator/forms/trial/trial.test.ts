@@ -109,7 +109,7 @@ describe("a test of a form", () => {
     expect(body.stages.at(-1)).toEqual({
       name: "fields",
       ok: false,
-      detail: expect.stringContaining("name: Fill this in.")
+      detail: expect.stringContaining("name: Please fill in this field.")
     })
     expect(body.nextStep).toContain("data")
     expect([body.leadId, body.lead.stored]).toEqual([null, false])

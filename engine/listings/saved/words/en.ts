@@ -21,8 +21,8 @@ export const english: SavedSearchWording = {
     offer: "Sale or rent",
     status: "Status",
     Price: "Price",
-    Beds: "Beds",
-    Baths: "Baths",
+    Beds: "Bedrooms",
+    Baths: "Bathrooms",
     Sqft: "Square feet"
   },
   categories: { residential: "Residential", commercial: "Commercial", agriculture: "Agriculture" },

@@ -67,7 +67,19 @@ const anyQuery = fc
       propertyCategory: optional(some(propertyCategories)),
       propertyType: optional(some(["Single Family", "retail, agriculture", "Castle"])),
       structureType: optional(some(["HOUSE", "Row / Townhouse,house"])),
-      address: optional(some(["mil", "12 mil", "eglise", "1"])),
+      address: optional(
+        some([
+          "mil",
+          "12 mil",
+          "eglise",
+          "1",
+          "MILL rd.",
+          "street",
+          "12, lake",
+          "rd, north",
+          "9 Milton Street, Bay, ON"
+        ])
+      ),
       offer: optional(some(["sale", "lease"])),
       status: optional(some(["available", "pending,sold", "sold"])),
       minPrice: optional(some(["0", "300001.5"])),

@@ -3,7 +3,7 @@
  * one column. Which slots go in is chosen by what is cheapest: those that the rarest condition leads to, or those of the order
  * until enough are found; or none, where what the conditions leave is found as sets of all slots.
  */
-import type { Condition } from "../conditions.ts"
+import { type Condition, type Values, wholeWords } from "../conditions.ts"
 import { type ListingOrder, listingStatuses } from "../query.ts"
 import { type Columns, orderedBy } from "./Columns.ts"
 import { nowhere, type Sorted, type TermField } from "./fields.ts"
@@ -304,8 +304,21 @@ const filterOf = (columns: Columns, condition: Condition): ReadonlyArray<Filter>
       return having(columns, condition.field, columns.terms[condition.field].terms.are(condition.values))
     case "begins": {
       const filters: Array<Filter> = []
-      for (const word of condition.words) {
-        const made = having(columns, "address", columns.terms.address.terms.begin(word))
+      for (const starts of condition.words) {
+        const made = having(columns, "address", beginningSo(columns, starts))
+        if (made === null) return null
+        filters.push(...made)
+      }
+      return filters
+    }
+    case "located": {
+      const filters: Array<Filter> = []
+      for (const starts of condition.words) {
+        const made = either(
+          columns,
+          having(columns, "address", beginningSo(columns, starts)),
+          having(columns, "city", columns.terms.city.terms.haveWord(wholeWords(starts)))
+        )
         if (made === null) return null
         filters.push(...made)
       }
@@ -357,6 +370,45 @@ const having = (columns: Columns, field: TermField, terms: ReadonlyArray<number>
   const isWanted = new Uint8Array(all.size)
   for (const term of terms) isWanted[term] = 1
   return [{ cost: 4, leads, keep: keepingTerms(starts, numbers, isWanted), narrow, narrowing }]
+}
+
+/** Numbers of the addresses' words that begin so. */
+const beginningSo = ({ terms }: Columns, starts: Values): ReadonlyArray<number> => [
+  ...new Set(
+    starts.flatMap((start) =>
+      start.endsWith(" ") ? terms.address.terms.are([start.trimEnd()]) : terms.address.terms.begin(start)
+    )
+  )
+]
+
+/** Those that pass one or the other; null where none passes either. */
+const either = (
+  columns: Columns,
+  one: ReadonlyArray<Filter> | null,
+  other: ReadonlyArray<Filter> | null
+): ReadonlyArray<Filter> | null => {
+  const [first, second] = [one?.[0], other?.[0]]
+  if (first === undefined || second === undefined) return one ?? other
+  return [
+    {
+      cost: first.cost + second.cost,
+      leads: [...(first.leads ?? []), ...(second.leads ?? [])],
+      keep: (slots, count) => {
+        const asked = slots.slice(0, count)
+        const passing = new Set(asked.subarray(0, first.keep(asked, count)))
+        const rest = slots.slice(0, count)
+        for (const slot of rest.subarray(0, second.keep(rest, count))) passing.add(slot)
+        return keeping((slot) => passing.has(slot))(slots, count)
+      },
+      narrow: (set) => {
+        const left = set.slice()
+        first.narrow(set)
+        second.narrow(left)
+        for (let at = 0; at < set.length; at++) set[at]! |= left[at]!
+      },
+      narrowing: first.narrowing + second.narrowing
+    }
+  ]
 }
 
 const keeping =

@@ -39,7 +39,7 @@ export const english: RefusalWording = {
     "This page was out of date, so the form was not sent. It is up to date now, with what you typed: send it again.",
   chooseAgain: "Choose the file again: a browser does not send it twice.",
   problems: {
-    missing: "Fill this in.",
+    missing: "Please fill in this field.",
     missingChoice: "Choose an answer.",
     missingFile: "Choose a file.",
     oneAnswer: "Give one answer here.",

@@ -42,7 +42,7 @@ export const dutch: RefusalWording = {
   tooMany: (most, seconds) =>
     `Er kunnen hoogstens ${most} formulieren per minuut worden verstuurd. Probeer het over ${seconds} seconden opnieuw.`,
   problems: {
-    missing: "Vul dit in.",
+    missing: "Vul dit veld in.",
     missingChoice: "Kies een antwoord.",
     missingFile: "Kies een bestand.",
     oneAnswer: "Geef hier één antwoord.",

@@ -149,7 +149,11 @@ describe("a submission", () => {
     }))
     const { problems } = check(formOf(fields), { text: "  ", email: "" })
     expect(Object.keys(problems)).toEqual(types)
-    expect(problems).toMatchObject({ text: "Fill this in.", select: "Choose an answer.", file: "Choose a file." })
+    expect(problems).toMatchObject({
+      text: "Please fill in this field.",
+      select: "Choose an answer.",
+      file: "Choose a file."
+    })
     expect(problems["checkbox"]).toBe("Tick this box to go on.")
   })
 

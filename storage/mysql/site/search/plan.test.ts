@@ -83,6 +83,8 @@ const questions: { readonly [question: string]: ListingQuery } = {
   "a rare structure": asked({ structureType: "Mobile Home" }),
   address: asked({ address: "14 mil" }),
   "a letter of an address": asked({ address: "m" }),
+  "a kind of street": asked({ address: "rd" }),
+  "a street and its town": asked({ address: "14 Mill rd., Ajax, ON" }),
   price: asked({ minPrice: "300000", maxPrice: "400000" }),
   beds: asked({ minBeds: "6" }),
   baths: asked({ minBaths: "4" }),

@@ -4,7 +4,7 @@
  * forced. Whatever it is, the entries it looks at are bounded.
  */
 import { limits } from "../../../../engine/limits.ts"
-import { type Condition, holds } from "../../../../engine/listings/search/conditions.ts"
+import { type Condition, holds, type Values } from "../../../../engine/listings/search/conditions.ts"
 import { compare } from "../../../../engine/listings/search/matches.ts"
 import type { ListingOrder } from "../../../../engine/listings/search/query.ts"
 import type { Searched } from "../../../../engine/listings/search/searched.ts"
@@ -29,7 +29,7 @@ export type Way =
   | { readonly by: "terms"; readonly field: TermField; readonly terms: Terms }
 
 export type Terms =
-  { readonly kind: "are"; readonly values: ReadonlyArray<string> } | { readonly kind: "begin"; readonly word: string }
+  { readonly kind: "are"; readonly values: ReadonlyArray<string> } | { readonly kind: "begin"; readonly starts: Values }
 
 /** The last entry of the order that is looked at; a search that has one does not see everything. */
 export interface Edge {
@@ -76,7 +76,7 @@ export const planSearch = (
 /** What an entry costs on a way, with the rows that are looked at because the index does not tell enough. */
 const costOf = (way: Way, conditions: ReadonlyArray<Condition>, entered: ReadonlyArray<Sampled>): number => {
   if (way.by === "terms") return termCost
-  const inIndex = conditions.filter(({ kind }) => !["among", "begins", "word", "status"].includes(kind))
+  const inIndex = conditions.filter(({ kind }) => !["among", "begins", "located", "word", "status"].includes(kind))
   if (inIndex.length === conditions.length || entered.length === 0) return 1
   const left = entered.filter((row) => inIndex.every((condition) => holds(condition, row as Searched)))
   return 1 + (rowCost * left.length) / entered.length
@@ -139,9 +139,10 @@ const indexOf = (condition: Condition): SearchIndex | undefined => {
 const termsOf = (condition: Condition): { readonly field: TermField; readonly terms: Terms } | undefined => {
   if (condition.kind === "among") return { field: condition.field, terms: { kind: "are", values: condition.values } }
   if (condition.kind !== "begins") return undefined
-  // The longest is as a rule what the fewest addresses have.
-  const word = condition.words.reduce((one, other) => (other.length > one.length ? other : one))
-  return { field: "address", terms: { kind: "begin", word } }
+  // What is written in one way, and the longest of that, is as a rule what the fewest addresses have.
+  const rank = ([word, ...others]: Values) => (others.length === 0 ? 1_000 : 0) + word.length
+  const starts = condition.words.reduce((one, other) => (rank(other) > rank(one) ? other : one))
+  return { field: "address", terms: { kind: "begin", starts } }
 }
 
 /** What else costs, in entries of an index that tells everything: measured, see `infra/bench/README.md`. */

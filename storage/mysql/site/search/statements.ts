@@ -1,7 +1,7 @@
 /** Searches as statements. Values go as parameters; names of indexes and columns are ours. */
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Counted } from "../../../../engine/areas/figures.ts"
-import type { Condition } from "../../../../engine/listings/search/conditions.ts"
+import { type Condition, wholeWords } from "../../../../engine/listings/search/conditions.ts"
 import type { FacetField, ListingOrder } from "../../../../engine/listings/search/query.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import { type Edge, orderedBy, type Way } from "./plan.ts"
@@ -150,7 +150,13 @@ const termsFound = (siteId: SiteId, { field, terms }: Extract<Way, { by: "terms"
   const values =
     terms.kind === "are"
       ? sql`value in (${sql.join(terms.values)})`
-      : sql`value >= ${terms.word} and value < ${terms.word + pastEverything}`
+      : anyOf(
+          terms.starts.map((start) =>
+            start.endsWith(" ")
+              ? sql`value = ${start.trimEnd()}`
+              : sql`(value >= ${start} and value < ${start + pastEverything})`
+          )
+        )
   return sql`(select distinct listing_key from listing_terms force index (primary)
     where site_id = ${siteId} and field = ${termFields[field]} and ${values}) as t`
 }
@@ -196,11 +202,26 @@ const said = (condition: Condition): RawBuilder<SqlBool> => {
       )
     case "begins":
       return sql`${sql.join(
-        condition.words.map((word) => sql`instr(s.address, ${` ${word}`}) > 0`),
+        condition.words.map((starts) => anyOf(starts.map(beginning))),
+        sql` and `
+      )}`
+    case "located":
+      return sql`${sql.join(
+        condition.words.map((starts) =>
+          anyOf([
+            ...starts.map(beginning),
+            ...wholeWords(starts).map((word) => sql`instr(${spaced("city")}, ${` ${word} `}) > 0`)
+          ])
+        ),
         sql` and `
       )}`
   }
 }
+
+const beginning = (start: string): RawBuilder<SqlBool> =>
+  start.endsWith(" ")
+    ? sql`instr(concat(s.address, ' '), ${` ${start}`}) > 0`
+    : sql`instr(s.address, ${` ${start}`}) > 0`
 
 const spaced = (field: "city" | "quarters"): RawBuilder<unknown> =>
   field === "city" ? sql`concat(' ', s.city, ' ')` : sql`s.quarters`
