@@ -100,10 +100,16 @@ const documentOf = (view: LinkView): string =>
 <body>
 <main>
 ${view.site === undefined ? "" : `<p class="site">${escape(view.site)}</p>\n`}<h1>${escape(view.title)}</h1>
-${view.review === undefined ? "" : `${summaryView(summaryOf(view.review.changes, view.review.ownHosts, view.review.isNew)).text}\n`}${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${view.review === undefined ? "" : `<h2>What changes</h2>\n${changesView(view.review).text}\n`}${view.decline === undefined ? form(view) + visit(view) : visit(view) + decision(view.action, view.decline)}</main>
+${undecided(view)}${view.review === undefined ? "" : `${summaryView(summaryOf(view.review.changes, view.review.ownHosts, view.review.isNew)).text}\n`}${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${view.review === undefined ? "" : `<h2>What changes</h2>\n${changesView(view.review).text}\n`}${view.decline === undefined ? form(view) + visit(view) : visit(view) + decision(view.action, view.decline)}</main>
 </body>
 </html>
 `
+
+/** The field itself is far below. */
+const undecided = ({ decline }: LinkView): string =>
+  decline?.note?.error === undefined
+    ? ""
+    : '<p class="wrong" role="alert">Nothing was decided yet: <a href="#note">look at your note</a>.</p>\n'
 
 const facts = (all: ReadonlyArray<Fact>): string =>
   all.length === 0

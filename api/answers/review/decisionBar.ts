@@ -59,7 +59,7 @@ const reason = ({ label, hint, value, maxLength, error }: Reason): Markup => {
       rows="3"
       dir="auto"
       maxlength="${maxLength}"
-      required${about !== "" && html` aria-describedby="${about}"`}${error !== undefined && html` aria-invalid="true" autofocus`}
+      aria-required="true"${about !== "" && html` aria-describedby="${about}"`}${error !== undefined && html` aria-invalid="true" autofocus`}
     >
 ${value}</textarea>
     ${hint !== undefined && html`<p class="hint" id="note-hint">${hint}</p>`}

@@ -241,13 +241,26 @@ describe("the answer", () => {
     const { held, version, link } = await aHeldVersion()
     const empty = await person.press(link, { decision: "decline", note: "  " })
     expect([empty.status, empty.title]).toEqual([422, "Publish this change?"])
-    expect(empty.html).toContain("A rejection says why")
+    expect(empty.html).toContain("Please say why")
     const long = await person.press(link, { decision: "decline", note: `${"é<".repeat(2_000)}!` })
     expect(long.status).toBe(422)
     expect(long.html).toContain("é&lt;é&lt;")
     expect((await version(held.versionId)).state).toBe("held")
     expect((await person.press(link, {})).status).toBe(422)
     expect((await person.press(link, { decision: "decline", note: "No." })).status).toBe(200)
+  })
+
+  it("CA-B11: says at the note that it is needed before, and after an empty one that nothing was decided", async () => {
+    const { link, held, version } = await aHeldVersion()
+    const asked = await person.open(link)
+    expect(asked.html).toMatch(/id="note-hint">A few words are needed:/)
+    // A browser that keeps an empty form to itself may say nothing on the page.
+    expect(asked.html).not.toMatch(/<textarea[^>]*\srequired/)
+    const { status, html } = await person.press(link, { decision: "decline", note: " " })
+    expect(status).toBe(422)
+    expect(html).toMatch(/role="alert">Nothing was decided yet: <a href="#note">/)
+    expect(html).toMatch(/id="note-wrong">Nothing was decided yet\. Please say why/)
+    expect((await version(held.versionId)).state).toBe("held")
   })
 
   it("HOLD-22, CA-C3: it works once", async () => {

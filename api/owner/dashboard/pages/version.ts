@@ -1,6 +1,5 @@
 /** Decisions about a version of a page, by the same ways as staff's: published, turned down, brought back. */
 import { Effect } from "effect"
-import { limits } from "../../../../engine/limits.ts"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import type { Version } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
@@ -12,6 +11,7 @@ import type { LinkForm } from "../../links/LinkKind.ts"
 import { currentById } from "../../../use-cases/content/write/current.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { publishVersion } from "../../../use-cases/content/write/publishVersion.ts"
+import { wrongNote } from "../../../use-cases/content/review/decide.ts"
 import { rejectVersion } from "../../../use-cases/content/write/rejectVersion.ts"
 import { revertTo } from "../../../use-cases/content/write/revertTo.ts"
 import { goTo } from "../answers.ts"
@@ -62,15 +62,8 @@ const isDecided = (version: Version | undefined): boolean =>
 export const turnDown = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { id, vid } = idsOf(visit)
   const note = visit.form.get("note") ?? ""
-  if (note.trim() === "" || note.length > limits.noteCharacters)
-    return yield* versionScreen(visit, {
-      status: 422,
-      note,
-      error:
-        note.trim() === ""
-          ? "Please say why, so that whoever wrote it can do better."
-          : `A note has at most ${limits.noteCharacters} characters.`
-    })
+  const error = wrongNote(note)
+  if (error !== undefined) return yield* versionScreen(visit, { status: 422, note, error })
   const isLate = yield* asOwner(
     visit.site.id,
     Effect.gen(function* () {

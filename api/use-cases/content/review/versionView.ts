@@ -89,7 +89,7 @@ export const turnDown: NonNullable<LinkView["decline"]> = {
   label: "Turn it down",
   note: {
     label: "What should be different?",
-    hint: "Whoever wrote it reads your note. The website stays as it is.",
+    hint: "A few words are needed: whoever wrote it reads them. The website stays as it is.",
     value: "",
     maxLength: limits.noteCharacters
   }
