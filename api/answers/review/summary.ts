@@ -67,6 +67,14 @@ export const firstWords = (
   return { was: was ? cut(was, from) : null, now: now ? cut(now, from) : null }
 }
 
+/** Other websites that a version newly leads to, loads from or names, once each: the ways that `summaryOf` marks. */
+export const hostsThatCame = (
+  changes: ReadonlyArray<ReviewChange>,
+  ownHosts: ReadonlyArray<string>
+): ReadonlyArray<string> => [
+  ...new Set(changes.map((change) => hostThatCame(change, ownHosts)).filter((host) => host !== undefined))
+]
+
 const hostThatCame = ({ was, now }: ReviewChange, ownHosts: ReadonlyArray<string>): string | undefined => {
   const host = now?.elsewhere
   return host === undefined || host === was?.elsewhere || ownHosts.includes(host) ? undefined : host

@@ -26,11 +26,12 @@ export const linksRows = rows(LinksApi, {
 
 /** Members that the pages send, each once; browsers and mail programs may add others, which mean nothing. */
 const formOf = (sent: { readonly [member: string]: string | ReadonlyArray<string> }): LinkForm => {
-  const { email, decision, note } = sent
+  const { email, decision, note, knows } = sent
   return {
     ...(typeof email === "string" && { email }),
     ...(isDecision(decision) && { decision }),
-    ...(typeof note === "string" && { note })
+    ...(typeof note === "string" && { note }),
+    ...(typeof knows === "string" && { knows })
   }
 }
 
@@ -95,6 +96,8 @@ const refusedView = (kind: LinkKind, refusal: Refusal, view: LinkView, form: Lin
   const { status } = errorRow(refusal.code)
   const { action, decline } = view
   if (refusal.code === "request.invalid") {
+    if (action !== undefined && refusal.fields?.["unknown"] !== undefined)
+      return { ...view, status, action: { ...action, isUnknown: true } }
     if (decline?.note !== undefined) {
       const note = { ...decline.note, value: form.note ?? "", error: refusal.detail }
       return { ...view, status, decline: { ...decline, note } }

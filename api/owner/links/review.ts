@@ -17,6 +17,7 @@ import {
   reviewOf,
   factsOf,
   findReviewed,
+  knowsItsHosts,
   summaryOfVersion,
   turnDown
 } from "../../use-cases/content/review/versionView.ts"
@@ -47,7 +48,7 @@ export const review: LinkKind = {
       decline: turnDown
     }
   }),
-  act: Effect.fnUntraced(function* ({ subject }, { decision, note = "" }) {
+  act: Effect.fnUntraced(function* ({ subject }, { decision, note = "", knows = "" }) {
     const { site } = yield* Write
     const { pageId, versionId } = reviewSubject(subject)
     const found = yield* findReviewed(site.id, pageId, versionId)
@@ -64,6 +65,7 @@ export const review: LinkKind = {
         text: ["What visitors see stays as it is. Whoever wrote the version can read your note."]
       }
     }
+    yield* knowsItsHosts(found.page, found.version, knows)
     const went = summaryText(yield* summaryOfVersion(found.page, found.version))
     yield* approve(pageId, versionId)
     return {

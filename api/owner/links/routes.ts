@@ -71,6 +71,10 @@ export class LinksApi extends HttpApiGroup.make("links")
           }),
           note: Schema.optionalKey(Typed).annotateKey({
             description: `Why a version is turned down, at most ${limits.noteCharacters} characters; whoever wrote it can read it.`
+          }),
+          knows: Schema.optionalKey(Typed).annotateKey({
+            description:
+              "Hosts of other websites that a version leads to, apart by blanks: publishing it says of each that the owner knows it."
           })
         }),
         [Schema.Record(Schema.String, Typed)]

@@ -173,7 +173,7 @@ describe("what changes, in one line", () => {
       ])
       expect(html).toContain("The description is still: “Our workshop”.")
     }
-    const done = await person.press(link, { decision: "accept" })
+    const done = await person.press(link, { decision: "accept", knows: "tunings-booking.example" })
     expect(done.title).toBe("The change is live")
     expect(done.html).toContain(`What went live: ${line}.`)
     const back = /href="([^"]+)">Not what you wanted\?/.exec(done.html)![1]!
@@ -181,6 +181,28 @@ describe("what changes, in one line", () => {
     const before = new URL(back).pathname
     await owner.send(await owner.open(before), `${before}/restore`)
     expect(await api.served(site.siteId, "/tuning")).toContain("A tuning costs 90 euros.")
+  })
+
+  it("a way to another website is published by nobody who does not say that they know it, at the link and at the desk", async () => {
+    const { site, page, versionId } = await aGraveChange()
+    const owner = await anOwner(api, site.siteId)
+    const screen = `/dashboard/${site.siteId}/pages/${page.pageId}/versions/${versionId}`
+    const link = await lastLinkOf(site, "version-review")
+    const box = /<input\s+type="checkbox"\s+id="knows"\s+name="knows"\s+value="tunings-booking.example"/
+    expect((await person.open(link)).html).toMatch(box)
+    for (const knows of ["", "tunings-booking.exam", "other.example"]) {
+      const refused = await person.press(link, { decision: "accept", knows })
+      expect(refused.status).toBe(422)
+      expect(refused.html).toMatch(/role="alert">Nothing was published yet/)
+      expect(refused.html).toContain("say that you know tunings-booking.example, or turn it down")
+    }
+    const opened = await owner.open(screen)
+    expect(opened.html).toMatch(box)
+    const refused = await owner.send(opened, `${screen}/approve`)
+    expect([refused.status, refused.text.includes("Nothing was published yet")]).toEqual([422, true])
+    expect(await api.served(site.siteId, "/tuning")).toContain("A tuning costs 90 euros.")
+    await owner.send(refused, `${screen}/approve`, { knows: "tunings-booking.example" })
+    expect(await api.served(site.siteId, "/tuning")).toContain("A tuning costs 120 euros.")
   })
 
   it("of a page that visitors do not see yet says that it is new", async () => {
