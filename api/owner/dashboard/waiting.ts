@@ -8,6 +8,7 @@ import { isOwnersDraft } from "../../use-cases/content/drafts/ownersText.ts"
 import { askedOf } from "./askedOf.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import { type DoneTexts, publishedNote } from "./published.ts"
+import { undoPublished } from "./pages/undo.ts"
 import { sitePage, waitingShown } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
 import { authorOf, moment, nameOf } from "./wording.ts"
@@ -15,10 +16,13 @@ import { authorOf, moment, nameOf } from "./wording.ts"
 export const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { asked, drafts } = yield* waitingList(visit)
   const decided = yield* (yield* Pages).get(visit.site.id, (visit.query.get("page") ?? "") as PageId)
+  const done = yield* publishedNote(visit, doneTexts, decided)
+  const isPublished = (visit.query.get("done") ?? "").startsWith("approved")
+  const undo = isPublished && decided !== undefined && (yield* undoPublished(visit, decided))
   return yield* sitePage(visit, {
     section: "waiting",
     title: "Waiting for you",
-    body: html`${yield* publishedNote(visit, doneTexts, decided)}
+    body: html`${done}${undo}
       <h1>Waiting for you</h1>
       ${
         asked === undefined

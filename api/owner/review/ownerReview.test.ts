@@ -403,6 +403,38 @@ describe("what happened meanwhile", () => {
     expect(told.html).toContain("Too dear.")
   })
 
+  it("A3: a used link leads to the history and, while it can be put back, to what was there before", async () => {
+    const { site, page, link } = await aHeldVersion()
+    const owner = await anOwner(api, site.siteId, "nell@vale.test")
+    await person.press(link, { decision: "accept" })
+    const used = await person.open(link)
+    expect(used.title).toBe("This link has been used")
+    const base = `/dashboard/${site.siteId}/pages/${page.pageId}`
+    expect(used.html).toContain(`${base}/history">`)
+    const before = new URL(/href="([^"]+)">Not what you wanted\?/.exec(used.html)![1]!).pathname
+    expect(before).toBe(`${base}/versions/${page.versionId}`)
+    await owner.send(await owner.open(before), `${before}/restore`)
+    expect(await api.served(site.siteId, "/services")).toContain("old words")
+    const after = await person.open(link)
+    expect([after.html.includes(`${base}/history">`), after.html.includes("Not what you wanted")]).toEqual([
+      true,
+      false
+    ])
+  })
+
+  it("A3: of a first version it says that there is nothing to put back, and leads to the history", async () => {
+    const site = await ownedSite()
+    await site.aPage({ route: "/" })
+    const { body } = await site.put("/v1/theme", { font: { heading: "Bitter", body: "Inter" } })
+    expect(body.status, JSON.stringify(body)).toBe("held")
+    const link = await lastLink(site)
+    await person.press(link, { decision: "accept" })
+    const used = await person.open(link)
+    expect(used.html).toContain("Nothing was there before it to put back.")
+    expect(used.html).toMatch(/\/history">The history, in your dashboard<\/a>/)
+    expect(used.html).not.toContain("Not what you wanted")
+  })
+
   it("A3: where the policy leaves it to the owner, the mail says that nobody else can publish it", async () => {
     const site = await ownedSite()
     await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { publishPolicy: { stylesheet: "owner" } })

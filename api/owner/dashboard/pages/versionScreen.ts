@@ -25,6 +25,7 @@ import type { SiteVisit } from "../Visit.ts"
 import { authorOf, moment, nameOf, versionState } from "../wording.ts"
 import { draftDeeds } from "./draft.ts"
 import { pagePath } from "./pageFrame.ts"
+import { undoPublished } from "./undo.ts"
 
 export const idsOf = ({ params }: SiteVisit) => ({
   id: params["page"] as PageId,
@@ -70,7 +71,7 @@ export const versionScreen = Effect.fnUntraced(function* (
   const changes = reviewChanges(before, after)
   const ownHosts = hosts.map(({ host }) => host)
 
-  const body = html`${moved && movedNote(yield* latelyOf(visit, id))}${decided && decidedNote(yield* latelyOf(visit, id), note)}${error !== undefined && unsaidNote}${isUnknown && unknownNote}
+  const body = html`${moved && movedNote(yield* latelyOf(visit, id))}${decided && decidedNote(yield* latelyOf(visit, id), note)}${decided && isLive && (yield* undoPublished(visit, page, "Put back what was there before"))}${error !== undefined && unsaidNote}${isUnknown && unknownNote}
     <p class="crumb">
       <a href="${waits ? `/dashboard/${site.id}/waiting` : `${pagePath(visit, page)}/history`}"
         >${waits ? "Waiting for you" : "History"}</a
