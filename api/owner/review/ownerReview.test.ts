@@ -230,6 +230,9 @@ describe("what changes, in one line", () => {
       expect(told).toContain("A tuning costs 90 euros.")
       expect(told).toContain("A tuning costs 120 euros.")
       expect(told).toContain("“First assistant” wrote a new version")
+      const warned = told.indexOf("Look closely: this leads visitors to another website, tunings-booking.example.")
+      expect(warned).toBeGreaterThan(0)
+      expect(warned).toBeLessThan(told.indexOf("“First assistant”"))
     }
   })
 })
