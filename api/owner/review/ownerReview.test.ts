@@ -183,6 +183,26 @@ describe("what changes, in one line", () => {
     expect(await api.served(site.siteId, "/tuning")).toContain("A tuning costs 90 euros.")
   })
 
+  it("its red parts stand in the rows of what waits, and the list of pages leads to the change", async () => {
+    const { site, page, versionId } = await aGraveChange()
+    const harmless = await site.aPage({ route: "/about", title: "About", html: "<p>one</p>" })
+    await site.put(
+      `/v1/pages/${harmless.pageId}/payload?hold=1`,
+      { html: "<p>two</p>" },
+      { "if-match": harmless.latestVersionId }
+    )
+    const owner = await anOwner(api, site.siteId)
+    for (const path of ["", "/waiting"]) {
+      const { html } = await owner.open(`/dashboard/${site.siteId}${path}`)
+      expect([...html.matchAll(/<strong class="grave">([^<]*)</g)].map(([, text]) => text)).toEqual([
+        "A link now leads to another website: tunings-booking.example · 1 price or number changed: 90 → 120"
+      ])
+    }
+    const { html } = await owner.open(`/dashboard/${site.siteId}/pages`)
+    expect(html).toContain(`/pages/${page.pageId}/versions/${versionId}">A change waits</a`)
+    expect(html.match(/A change waits/g)).toHaveLength(2)
+  })
+
   it("a way to another website is published by nobody who does not say that they know it, at the link and at the desk", async () => {
     const { site, page, versionId } = await aGraveChange()
     const owner = await anOwner(api, site.siteId)
