@@ -14,8 +14,8 @@ describe("what a mail tells", () => {
   it("is every changed number and added sentence, behind a link to another website with its whole address", () => {
     const page = (one: string, two: string, more: string, href: string) =>
       `<p>We greet you.${more === "" ? "" : " Warmly."}</p><p>A tuning <span>${one}</span> a visit.</p>` +
-      `<p>Care, which is four visits a year and a new set of strings for the oldest of them, costs <span>${two}</span> a year, ` +
-      `and you pay after the last visit of a year has been made and not before. The cat may stay.${more}</p>` +
+      `<p>Care, which is four visits a year and a new set of strings for the oldest of them whenever one breaks, costs <span>${two}</span> a year, ` +
+      `and you pay after the last visit of a year has been made and not before, by card or by a transfer to our bank. The cat may stay.${more}</p>` +
       `<p><a href="${href}">Book a visit</a></p>`
     expect(
       lines(

@@ -428,7 +428,7 @@ describe("what happened meanwhile", () => {
 
   it("A3: a used link leads to the history and, while it can be put back, to what was there before", async () => {
     const { site, page, link } = await aHeldVersion()
-    const owner = await anOwner(api, site.siteId, "nell@vale.test")
+    const owner = await anOwner(api, site.siteId)
     await person.press(link, { decision: "accept" })
     const used = await person.open(link)
     expect(used.title).toBe("This link has been used")
