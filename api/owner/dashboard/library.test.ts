@@ -76,5 +76,5 @@ it("names a document as what may be added, and says what helps where a phone's p
   const refused = await owner.upload(screen, path, new File([heic], "bench.heic"))
   expect(refused.status).toBeGreaterThanOrEqual(400)
   expect(refused.text).toContain("Settings › Camera › Formats › Most Compatible")
-  expect(refused.text).toContain("share this one as a copy")
+  expect(refused.text).toContain("Share it as a copy to send a JPEG.")
 })

@@ -157,17 +157,8 @@ const busy = refuse(
   { "retry-after": "5" }
 )
 
-/** What iPhones take by themselves; browsers show none of it. */
-const fromPhone =
-  "This is a picture as an iPhone keeps it (HEIC), which browsers cannot show. For pictures that can be shown, choose " +
-  "Settings › Camera › Formats › Most Compatible on the iPhone; or share this one as a copy, which makes a JPEG of it."
-
 const tooManyPixels = (detail: string): Refusal =>
-  refuse(
-    "media.too_many_pixels",
-    `The picture cannot be taken: it has more than ${limits.imagePixels / 1_000_000} million pixels, width times height. Make it smaller first. ${detail}`,
-    { limitPixels: limits.imagePixels }
-  )
+  refuse("media.too_many_pixels", `The picture cannot be taken. ${detail}`, { limitPixels: limits.imagePixels })
 
 const damaged = (reason: string): Refusal => refuse("media.damaged", `The file cannot be used: ${reason}.`)
 
@@ -177,10 +168,8 @@ const undecodable = damaged("its picture breaks off or is damaged")
 const unsupported = (found: string | undefined): Refusal =>
   refuse(
     "media.unsupported_type",
-    found !== undefined && /^image\/hei[cf]/.test(found)
-      ? fromPhone
-      : found === undefined
-        ? "The file is none of the types taken."
-        : `The file is of the type ${found}, which is not taken.`,
+    found === undefined
+      ? "The file is none of the types taken."
+      : `The file is of the type ${found}, which is not taken.`,
     { ...(found !== undefined && { found }) }
   )
