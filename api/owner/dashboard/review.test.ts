@@ -222,6 +222,8 @@ describe("history", () => {
     expect(history.text).toMatch(
       /First assistant changed how it is built.*Live.*First assistant wrote the first version.*Replaced/
     )
+    expect(history.text.match(/First assistant changed how it is built Published by you/g)).toHaveLength(1)
+    expect(history.text.match(/Published by/g), "of what went live by itself nobody").toHaveLength(1)
     const old = `${base}/versions/${page.versionId}`
     const done = await owner.send(await owner.open(old), `${old}/restore`)
     expect(done.text).toContain("Brought back.")
