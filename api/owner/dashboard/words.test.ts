@@ -128,7 +128,7 @@ describe("changing words", () => {
     const headers = { "if-match": latestVersionId, "x-mk-overwriting-writer": `dashboard:${site.siteId}` }
     const theirs = await site.put(`/v1/pages/${page.pageId}/payload`, { html: html.replace("love", "mend") }, headers)
     expect(theirs.status, JSON.stringify(theirs.body)).toBe(200)
-    const late = await owner.send(screen, path, { "words-1": "adore" })
+    const late = await owner.send(screen, path, { "words-2": "adore" })
     expect(late.text).toContain("Where somebody else changed the same words")
   })
 
