@@ -88,7 +88,7 @@ const englishLine = (label: string, value: string): string => `${label}: ${value
 
 const partText = (part: LetterPart, { line = englishLine }: Letter): ReadonlyArray<string> => {
   if (typeof part === "string") return [withoutUnseen(part)]
-  if ("alert" in part) return [`! ${withoutUnseen(part.alert)}`]
+  if ("alert" in part) return [withoutUnseen(part.alert)]
   if ("heading" in part) return ["----", withoutUnseen(part.heading)]
   if ("facts" in part)
     return [
