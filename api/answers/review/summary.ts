@@ -102,7 +102,7 @@ const numbers = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<SummaryPar
   const words = changes.filter(({ section, moved }) => section === "words" && moved === undefined)
   const [was, now] = [words.map(({ was }) => was), words.map(({ now }) => now)].map((sides) =>
     sides.flatMap(numbersIn)
-  ) as [ReadonlyArray<string>, ReadonlyArray<string>]
+  ) as [Array<string>, Array<string>]
   const came = without(now, was)
   const went = without(was, now)
   const count = Math.max(came.length, went.length)

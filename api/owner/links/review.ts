@@ -83,7 +83,7 @@ export const review: LinkKind = {
     const { pageId, versionId } = reviewSubject(subject)
     const found = yield* findReviewed(site.id, pageId, versionId)
     const decided = found && (yield* decidedAbout(found.page, found.version))
-    if (decided === undefined) return undefined
+    if (found === undefined || decided === undefined) return undefined
     return {
       ...closedViews.used,
       site: site.name,
