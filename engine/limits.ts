@@ -344,7 +344,7 @@ export const limits = {
   comparisonTries: 3,
   comparisonAgainMs: 30 * SECOND_MS,
   /** For so long the owner is told that pictures are being taken, and then that there are none. */
-  comparisonAwaitedMs: 15 * MINUTE_MS,
+  comparisonAwaitedMs: 5 * MINUTE_MS,
   comparedPixelsHigh: 8_000,
   /** Places in one picture that are outlined; of more, those near one another are joined. */
   comparedPlaces: 24,

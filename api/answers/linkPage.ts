@@ -8,7 +8,7 @@ import { directionOf } from "../../engine/values/locale.ts"
 import type { Answer } from "./Answer.ts"
 import { changesView, type Review } from "./review/changesView.ts"
 import { decisionBar, type Reason } from "./review/decisionBar.ts"
-import { summaryOf, summaryView } from "./review/summary.ts"
+import { hostsThatCame, summaryOf, summaryView } from "./review/summary.ts"
 import { linkPageStyle, linkPagePolicy } from "./linkPageStyle.ts"
 
 export interface LinkView {
@@ -29,7 +29,13 @@ export interface LinkView {
   /** Where what was done can be undone. */
   readonly back?: { readonly href: string; readonly label: string }
   /** What the button does, by posting to the page's own address. */
-  readonly action?: { readonly label: string; readonly email?: EmailField; readonly decision?: "undo" }
+  readonly action?: {
+    readonly label: string
+    readonly email?: EmailField
+    readonly decision?: "undo"
+    /** What of other websites was left unsaid where it was published. */
+    readonly isUnknown?: boolean
+  }
   /** A second button that says no, with room to say why. */
   readonly decline?: { readonly label: string; readonly note?: Reason }
 }
@@ -100,10 +106,18 @@ const documentOf = (view: LinkView): string =>
 <body>
 <main>
 ${view.site === undefined ? "" : `<p class="site">${escape(view.site)}</p>\n`}<h1>${escape(view.title)}</h1>
-${view.review === undefined ? "" : `${summaryView(summaryOf(view.review.changes, view.review.ownHosts, view.review.isNew)).text}\n`}${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${view.review === undefined ? "" : `<h2>What changes</h2>\n${changesView(view.review).text}\n`}${view.decline === undefined ? form(view) + visit(view) : visit(view) + decision(view.action, view.decline)}</main>
+${undecided(view)}${view.review === undefined ? "" : `${summaryView(summaryOf(view.review.changes, view.review.ownHosts, view.review.isNew)).text}\n`}${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${view.review === undefined ? "" : `<h2>What changes</h2>\n${changesView(view.review).text}\n`}${view.decline === undefined ? form(view) + visit(view) : visit(view) + decision(view, view.decline)}</main>
 </body>
 </html>
 `
+
+/** The field itself is far below. */
+const undecided = ({ decline, action }: LinkView): string =>
+  action?.isUnknown
+    ? '<p class="wrong" role="alert">Nothing was published yet: <a href="#knows">say that you know the other website</a>.</p>\n'
+    : decline?.note?.error === undefined
+      ? ""
+      : '<p class="wrong" role="alert">Nothing was decided yet: <a href="#note">look at your note</a>.</p>\n'
 
 const facts = (all: ReadonlyArray<Fact>): string =>
   all.length === 0
@@ -116,9 +130,15 @@ const visit = ({ visit, back }: LinkView): string =>
     .join("")
 
 /** Yes and no. A yes is always there where a no is. */
-const decision = (action: LinkView["action"], decline: NonNullable<LinkView["decline"]>): string =>
+const decision = ({ action, review }: LinkView, decline: NonNullable<LinkView["decline"]>): string =>
   decisionBar(
-    { label: action?.label ?? "Yes", decision: "accept" },
+    {
+      label: action?.label ?? "Yes",
+      decision: "accept",
+      ...(review !== undefined && {
+        knows: { hosts: hostsThatCame(review.changes, review.ownHosts), isMissing: action?.isUnknown === true }
+      })
+    },
     { label: decline.label, decision: "decline", ...(decline.note !== undefined && { note: decline.note }) }
   ).text
 

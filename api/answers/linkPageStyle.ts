@@ -32,7 +32,7 @@ main:has(>.decide){padding-bottom:0}
 .hint{margin:.25rem 0 0;color:var(--quiet);font-size:.9375rem}
 label{display:block;font-weight:600}
 label span{font-weight:400;color:var(--quiet)}
-input:not([type=radio]),textarea{display:block;width:100%;margin:.375rem 0 .5rem;padding:.625rem .75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--quiet);border-radius:.375rem}
+input:not([type=radio],[type=checkbox]),textarea{display:block;width:100%;margin:.375rem 0 .5rem;padding:.625rem .75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--quiet);border-radius:.375rem}
 textarea{resize:vertical}
 button{padding:.75rem 1.375rem;font:inherit;font-weight:600;color:var(--on-deed);background:var(--deed);border:1px solid var(--deed);border-radius:.375rem;cursor:pointer}
 button.quiet{color:var(--deed);background:none}

@@ -26,6 +26,8 @@ export interface Letter {
 export type LetterPart =
   /** A paragraph. */
   | string
+  /** What nobody should overlook. A letter has one at most, at its beginning. */
+  | { readonly alert: string }
   /** Above what follows, where a letter tells of several things. */
   | { readonly heading: string }
   | { readonly facts: ReadonlyArray<LetterFact> }
@@ -86,6 +88,7 @@ const englishLine = (label: string, value: string): string => `${label}: ${value
 
 const partText = (part: LetterPart, { line = englishLine }: Letter): ReadonlyArray<string> => {
   if (typeof part === "string") return [withoutUnseen(part)]
+  if ("alert" in part) return [withoutUnseen(part.alert)]
   if ("heading" in part) return ["----", withoutUnseen(part.heading)]
   if ("facts" in part)
     return [
@@ -149,6 +152,7 @@ ${small === "" ? "" : `<div class="mk-line" style="${look.foot}">\n${small}\n</d
 
 const partHtml = (part: LetterPart, small: boolean): string => {
   if (typeof part === "string") return small ? quietly(said(part)) : `<p style="${look.words}">${said(part)}</p>`
+  if ("alert" in part) return `<p class="mk-alert" style="${look.alert}">${said(part.alert)}</p>`
   if ("heading" in part) return `<h2 class="mk-ink" style="${look.heading}">${said(part.heading)}</h2>`
   if ("facts" in part) return `<dl style="margin:0">\n${part.facts.map(factHtml).join("\n")}\n</dl>`
   if ("list" in part)

@@ -11,6 +11,7 @@ export const look = {
   inside: "padding:24px 20px;overflow-wrap:anywhere;word-break:break-word",
   title: "margin:0 0 16px;font-size:21px;line-height:1.3;font-weight:bold;color:#22201c",
   heading: "margin:24px 0 12px;font-size:18px;line-height:1.3;font-weight:bold;color:#22201c",
+  alert: "margin:0 0 16px;padding:8px 12px;border:2px solid #9d2b22;border-radius:6px;color:#9d2b22;font-weight:bold",
   words: "margin:0 0 16px",
   list: "margin:0 0 16px;padding:0 0 0 20px",
   quiet: "margin:0 0 12px;font-size:14px;color:#655f55",
@@ -33,6 +34,7 @@ export const nightStyle = `
 .mk-ground{background-color:#171613!important;color:#eeeae1!important}
 .mk-sheet{background-color:#201e1a!important;border-color:#3a362f!important;color:#eeeae1!important}
 .mk-ink{color:#eeeae1!important}
+.mk-alert{color:#f2a59c!important;border-color:#f2a59c!important}
 .mk-quiet{color:#a9a294!important}
 .mk-link{color:#8cc9b5!important}
 .mk-deed{background-color:#8cc9b5!important;color:#10231d!important}

@@ -57,7 +57,19 @@ const told = {
     { text: "a link now leads to another website: booking.test", short: "a link to another website", grave: true },
     { text: "words in 2 places", short: "words in 2 places", grave: false }
   ],
-  words: { was: "Tuning costs 90.", now: "Tuning costs 120." }
+  hosts: ["booking.test"],
+  rows: [
+    [
+      { label: "A link to another website, on the words", value: "Book a visit" },
+      { label: "It leads to", value: "booking.test/vale?from=site" },
+      { label: "Until now to", value: "/book" }
+    ],
+    [
+      { label: "Before", value: "Tuning costs 90." },
+      { label: "After", value: "Tuning costs 120." }
+    ]
+  ],
+  more: 3
 }
 const until = noon + 7 * DAY_MS
 

@@ -22,8 +22,8 @@ export interface ComparisonShown {
 export const comparisonView = ({ standing, address }: ComparisonShown): Markup => {
   if (standing.kind === "awaited")
     return html`<p class="untaken">
-      <strong>Pictures of before and after are being taken.</strong> Load this page again in a minute to see them. You
-      need not wait for them to decide.
+      <strong>Pictures of before and after are being taken.</strong> They are usually here after a minute: load this
+      page again to see them, or decide without them.
     </p>`
   if (standing.kind === "failed")
     return html`<p class="untaken">

@@ -12,7 +12,26 @@ export interface DecisionForm {
   readonly label: string
   /** Value of the field `decision`, on pages that take both answers at one address. */
   readonly decision?: "accept" | "decline"
+  /** Asked for beside the button; left out where there is nothing to be known. */
+  readonly knows?: Knowing
 }
+
+/** Other websites that publishing would lead visitors to: whoever publishes says that they know them. */
+export interface Knowing {
+  readonly hosts: ReadonlyArray<string>
+  /** It was published without: the box is then marked and has the focus. */
+  readonly isMissing?: boolean
+}
+
+/** Whether a form that came says so of every one of `hosts`: what is asked now, not what was asked when it was shown. */
+export const knowsAll = (hosts: ReadonlyArray<string>, said: string): boolean => {
+  const known = new Set(said.split(" "))
+  return hosts.every((host) => known.has(host))
+}
+
+/** Said of a form that does not. */
+export const unknownHosts = (hosts: ReadonlyArray<string>): string =>
+  `Nothing was published yet. It leads to another website: say that you know ${hosts.join(", ")}, or turn it down.`
 
 export interface Reason {
   readonly label: string
@@ -36,18 +55,35 @@ export const decisionBar = (accept: DecisionForm, decline: DecisionForm & { read
     }
   </div>`
 
-const decide = ({ action, carries, label, decision }: DecisionForm, look: "" | "quiet", fields?: Piece): Markup =>
+const decide = (
+  { action, carries, label, decision, knows }: DecisionForm,
+  look: "" | "quiet",
+  fields?: Piece
+): Markup =>
   html`<form
     method="post"
     ${action !== undefined && html` action="${action}"`}${look === "quiet" && html` class="decline"`}
   >
-    ${carries}${fields}<button
+    ${carries}${fields}${knows !== undefined && knows.hosts.length > 0 && knowing(knows)}<button
       type="submit"
       ${look !== "" && html` class="${look}"`}${decision !== undefined && html` name="decision" value="${decision}"`}
     >
       ${label}
     </button>
   </form>`
+
+/** One box for all of them, which says each: a list of boxes would be ticked unread. */
+const knowing = ({ hosts, isMissing = false }: Knowing): Markup =>
+  html`${isMissing && html`<p class="wrong" id="knows-wrong">${unknownHosts(hosts)}</p>`}<label class="knows"
+      ><input
+        type="checkbox"
+        id="knows"
+        name="knows"
+        value="${hosts.join(" ")}"
+        ${isMissing && html` aria-invalid="true" aria-describedby="knows-wrong" autofocus`}
+      />
+      <span>I know <strong>${hosts.join(", ")}</strong></span></label
+    >`
 
 const reason = ({ label, hint, value, maxLength, error }: Reason): Markup => {
   const about = [...(hint === undefined ? [] : ["note-hint"]), ...(error === undefined ? [] : ["note-wrong"])].join(" ")
@@ -59,7 +95,8 @@ const reason = ({ label, hint, value, maxLength, error }: Reason): Markup => {
       rows="3"
       dir="auto"
       maxlength="${maxLength}"
-      required${about !== "" && html` aria-describedby="${about}"`}${error !== undefined && html` aria-invalid="true" autofocus`}
+      aria-required="true"
+      ${about !== "" && html` aria-describedby="${about}"`}${error !== undefined && html` aria-invalid="true" autofocus`}
     >
 ${value}</textarea>
     ${hint !== undefined && html`<p class="hint" id="note-hint">${hint}</p>`}

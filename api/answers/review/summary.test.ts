@@ -1,7 +1,7 @@
 /** What a version changes in one line: nothing grave is lost in it, and nothing harmless is called grave. */
 import { describe, expect, it } from "vitest"
 import { reviewChanges } from "../../../engine/content/review/reviewChanges.ts"
-import { firstWords, summaryOf, summaryText } from "./summary.ts"
+import { summaryOf, summaryText } from "./summary.ts"
 
 const changes = (was: string | undefined, now: string) =>
   reviewChanges(was === undefined ? undefined : { payload: { html: was } }, { payload: { html: now } })
@@ -41,11 +41,4 @@ describe("one line", () => {
     ["the host that it led to", '<a href="https://a.example/">x</a>', '<a href="https://a.example/y">x</a>'],
     ["numbers that only stand elsewhere", "<p>At 9.</p><p>Or 10.</p>", "<p>At 10.</p><p>Or 9.</p>"]
   ])("calls nothing grave that leads to %s", (_, was, now) => expect(grave(was, now)).toBe(0))
-})
-
-it("shows the first words that differ around where they do, and no more than fits", () => {
-  const long = "We tune pianos of every make and age in the whole of the valley and beyond. ".repeat(4)
-  const { was, now } = firstWords(changes(`<p>${long}It costs 90.</p>`, `<p>${long}It costs 120.</p>`))!
-  expect(was).toMatch(/^… .{1,45}It costs 90\.$/)
-  expect(now).toMatch(/^… .{1,45}It costs 120\.$/)
 })

@@ -2,7 +2,12 @@
  * What a version changes, in one line: what may harm first, a way to another website and changed numbers, then how much of
  * which kind. The same line stands above a decision, in the mail that asks for it, and on the page that says it was made.
  */
-import { type ReviewChange, type ReviewSection, reviewSections } from "../../../engine/content/review/Change.ts"
+import {
+  type ReviewChange,
+  type ReviewSection,
+  reviewSections,
+  type Side
+} from "../../../engine/content/review/Change.ts"
 import { html, type Markup } from "../html.ts"
 
 export interface SummaryPart {
@@ -55,17 +60,13 @@ export const countsOf = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<st
     return count === 0 ? [] : [count === 1 ? kinds[section] : `${kinds[section]} in ${count} places`]
   })
 
-/** The first words that are not what they were, each cut to what fits a line, around where they differ. */
-export const firstWords = (
-  changes: ReadonlyArray<ReviewChange>
-): { readonly was: string | null; readonly now: string | null } | undefined => {
-  const words = changes.filter(({ section, moved }) => section === "words" && moved === undefined)
-  const first = words.find(({ was, now }) => was !== null && now !== null) ?? words[0]
-  if (first === undefined) return undefined
-  const [was, now] = [first.was, first.now].map((side) => side && side.text.replace(/\s+/g, " ").trim())
-  const from = typeof was === "string" && typeof now === "string" ? startOfDifference(was, now) : 0
-  return { was: was ? cut(was, from) : null, now: now ? cut(now, from) : null }
-}
+/** Other websites that a version newly leads to, loads from or names, once each: the ways that `summaryOf` marks. */
+export const hostsThatCame = (
+  changes: ReadonlyArray<ReviewChange>,
+  ownHosts: ReadonlyArray<string>
+): ReadonlyArray<string> => [
+  ...new Set(changes.map((change) => hostThatCame(change, ownHosts)).filter((host) => host !== undefined))
+]
 
 const hostThatCame = ({ was, now }: ReviewChange, ownHosts: ReadonlyArray<string>): string | undefined => {
   const host = now?.elsewhere
@@ -93,11 +94,14 @@ const leading: { readonly [section in ReviewSection]?: readonly [text: string, s
 }
 const mostHosts = 3
 
+/** Prices, times and other numbers, as they are written. */
+export const numbersIn = (side: Side | null): ReadonlyArray<string> => side?.text.match(/\d+(?:[.,:]\d+)*/g) ?? []
+
 /** Numbers of the words that went and came, wherever they stand. */
 const numbers = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<SummaryPart> => {
   const words = changes.filter(({ section, moved }) => section === "words" && moved === undefined)
   const [was, now] = [words.map(({ was }) => was), words.map(({ now }) => now)].map((sides) =>
-    sides.flatMap((side) => side?.text.match(/\d+(?:[.,:]\d+)*/g) ?? [])
+    sides.flatMap(numbersIn)
   ) as [Array<string>, Array<string>]
   const came = without(now, was)
   const went = without(was, now)
@@ -135,19 +139,6 @@ const begun = ([first = "", ...rest]: ReadonlyArray<string>): ReadonlyArray<stri
   `${first.slice(0, 1).toUpperCase()}${first.slice(1)}`,
   ...rest
 ]
-
-const startOfDifference = (was: string, now: string): number => {
-  let at = 0
-  while (at < was.length && was[at] === now[at]) at++
-  return at <= shownBefore ? 0 : was.lastIndexOf(" ", at - shownBefore) + 1
-}
-
-const cut = (text: string, from: number): string => {
-  const rest = text.slice(from)
-  return `${from > 0 ? "… " : ""}${rest.length <= shownCharacters ? rest : `${rest.slice(0, shownCharacters).trimEnd()} …`}`
-}
-const shownBefore = 40
-const shownCharacters = 120
 
 const kinds: { readonly [section in ReviewSection]: string } = {
   words: "words",

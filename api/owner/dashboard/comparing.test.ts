@@ -119,6 +119,22 @@ describe("pictures of what waits", () => {
     expect((await owner.open(path)).text).toContain("Pictures of before and after could not be taken.")
   })
 
+  it("have a drawing in their place in the mail until they are there, which nobody keeps", async () => {
+    const waiting = await aWaitingChange()
+    const mailed = await waiting.link()
+    for (const name of ["desk-before", "desk-after"]) {
+      const shown = await person.open(`${mailed}/pictures/${name}`)
+      expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"])
+      expect(shown.headers.get("cache-control")).toBe("private, no-store")
+      expect(shown.headers.get("cross-origin-resource-policy")).toBe("cross-origin")
+    }
+    for (const name of ["phone", "watch-after"])
+      expect((await person.open(`${mailed}/pictures/${name}`)).status, name).toBe(404)
+    expect((await person.open(`${mailed.slice(0, -1)}_/pictures/desk-after`)).status).toBe(404)
+    await picture(waiting)
+    expect((await person.open(`${mailed}/pictures/desk-after`)).html).toBe("desk after zilpzalp")
+  })
+
   it("that were taken beside an earlier page are taken anew, and not shown", async () => {
     const waiting = await aWaitingChange()
     const { owner, site, page, path, versionId } = waiting

@@ -23,6 +23,19 @@ it.each([
   expect(text).toContain(shown)
 })
 
+it("says that nobody is mailed of enquiries while the website has no domain of its own, and no longer", async () => {
+  const site = await api.aSite()
+  const owner = await anOwner(api, site.siteId)
+  const path = `/dashboard/${site.siteId}/enquiries`
+  const before = await owner.open(path)
+  expect(before.text).toContain("Enquiries are not mailed to you yet: the website has no domain of its own.")
+  expect(before.html).toContain(`/dashboard/${site.siteId}/settings/domain"`)
+  await api.run(
+    Effect.flatMap(Sites, (sites) => sites.update(site.siteId as SiteId, { servingSince: api.clock.now() }))
+  )
+  expect((await owner.open(path)).text).not.toContain("not mailed to you yet")
+})
+
 describe("deletion at the dashboard", () => {
   const aSiteWith = async (...people: ReadonlyArray<string>) => {
     const { form, site, leads } = await aForm(api, origin)

@@ -11,7 +11,8 @@ import { Enquiries, type EnquiryQuery } from "../../../engine/ports/Enquiries.ts
 import { Deliveries, type LeadPlace } from "../../../engine/ports/Leads.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { CurrentTrace } from "../../answers/trace.ts"
-import { html, type Markup } from "../../answers/html.ts"
+import { siteIsLive } from "../../../engine/site/live.ts"
+import { html, type Markup, type Piece } from "../../answers/html.ts"
 import { titleOf } from "./enquiryAnswers.ts"
 import { marked, standingState } from "./enquiryStanding.ts"
 import { handedOn } from "./handOnAgain.ts"
@@ -53,7 +54,7 @@ export const enquiries = Effect.fnUntraced(function* (visit: SiteVisit) {
       body: html`${doneNote({ deleted: "Deleted, for good.", ...marked, ...handedOn }, query)}
         <h1>Enquiries</h1>
         ${listingScope(site) !== undefined && html`<p><a href="/dashboard/${site.id}/enquiries/searches">Saved searches</a></p>`}
-        ${yield* lostEnquiries(site)} ${searchForm(visit, asked)} ${tabs(visit, asked, unread)}
+        ${yield* lostEnquiries(site)} ${toNobody(site)} ${searchForm(visit, asked)} ${tabs(visit, asked, unread)}
         ${
           found.length === 0
             ? html`<p class="lead">${nothing(asked, next !== undefined)}</p>`
@@ -68,6 +69,17 @@ export const enquiries = Effect.fnUntraced(function* (visit: SiteVisit) {
     { unread }
   )
 })
+
+/** Where no mail tells of them yet, whoever waits for mails reads why. */
+const toNobody = (site: SiteVisit["site"]): Piece =>
+  !siteIsLive(site) &&
+  html`<div class="note">
+    <p>
+      <strong>Enquiries are not mailed to you yet:</strong> the website has no domain of its own. Until it has, they
+      only stand here.
+      <a href="/dashboard/${site.id}/settings/domain">Connect your domain</a>
+    </p>
+  </div>`
 
 /** What of the enquiries is wanted, as the address of the list says it. */
 interface Asked {

@@ -65,3 +65,16 @@ it("changes what a picture is said to show, on record and in words that are kept
   expect(expectStatus(await site.get(`/v1/media/${id}`), 200).alt).toBe("The old <bench>")
   expect((await owner.open(`${path}/med_nothing`)).status).toBe(404)
 })
+
+it("names a document as what may be added, and says what helps where a phone's picture or a very large one is refused", async () => {
+  const { owner, path } = await aLibrary()
+  const screen = await owner.open(path)
+  expect(screen.text).toContain("Add a picture or document")
+  expect(screen.html).toMatch(/accept="[^"]*image\/jpeg[^"]*application\/pdf"/)
+  const heic = new Uint8Array(64)
+  heic.set(new TextEncoder().encode("\0\0\0\x18ftypheic\0\0\0\0mif1heic"))
+  const refused = await owner.upload(screen, path, new File([heic], "bench.heic"))
+  expect(refused.status).toBeGreaterThanOrEqual(400)
+  expect(refused.text).toContain("Settings › Camera › Formats › Most Compatible")
+  expect(refused.text).toContain("Share it as a copy to send a JPEG.")
+})

@@ -55,10 +55,13 @@ const libraryScreen = Effect.fnUntraced(function* (
       body: html`${above}
         <h1>Pictures and files</h1>
         <p class="lead">What there is to put on pages, for you and for your assistants.</p>
-        ${uploadForm({ action: `/dashboard/${site.id}/media`, token: visit.formToken, title: "Add a picture", label: "Add it", alt })}
+        ${uploadForm({ action: `/dashboard/${site.id}/media`, token: visit.formToken, title: "Add a picture or document", accept: ["application/pdf"], label: "Add it", alt })}
         ${
           shown.length === 0 &&
-          empty("Nothing is here yet", "Add a picture above. What assistants bring for the website stands here too.")
+          empty(
+            "Nothing is here yet",
+            "Add a picture or document above. What assistants bring for the website stands here too."
+          )
         }
         ${
           shown.length > 0 &&
@@ -101,6 +104,8 @@ export const uploadForm = (wanted: {
   readonly label: string
   readonly alt: string
   readonly base?: string
+  /** What is taken beside pictures. */
+  readonly accept?: ReadonlyArray<string>
   /** Whether what is sent can be looked at first. */
   readonly preview?: true
 }): Markup =>
@@ -137,7 +142,7 @@ export const uploadForm = (wanted: {
         name="file"
         type="file"
         required
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml"
+        accept="${["image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml", ...(wanted.accept ?? [])].join(",")}"
       />
     </div>
     <button type="submit">${wanted.label}</button>

@@ -72,6 +72,18 @@ describe("what waits", () => {
     expect(again.html).not.toContain(`${path}/approve`)
   })
 
+  it("is taken off again by the button beside the word that it was published, once", async () => {
+    const { site, page, owner, path, versionId } = await aWaitingChange()
+    const done = await owner.send(await owner.open(path), `${path}/approve`)
+    const back = `/dashboard/${site.siteId}/pages/${page.pageId}/versions/${page.latestVersionId}/restore`
+    expect(done.html).toMatch(/<button type="submit" class="quiet">Undo<\/button>/)
+    const undone = await owner.send(done, back)
+    expect(undone.text).toContain("Brought back.")
+    expect(await api.served(site.siteId, "/a")).toContain("Nine to five.")
+    expect((await owner.open(done.path)).html).not.toContain(">Undo<")
+    expect(versionId).not.toBe(page.latestVersionId)
+  })
+
   it("says that it is published already where the button is pressed once more", async () => {
     const { site, owner, path } = await aWaitingChange()
     const screen = await owner.open(path)
@@ -210,6 +222,8 @@ describe("history", () => {
     expect(history.text).toMatch(
       /First assistant changed how it is built.*Live.*First assistant wrote the first version.*Replaced/
     )
+    expect(history.text.match(/First assistant changed how it is built Published by you/g)).toHaveLength(1)
+    expect(history.text.match(/Published by/g), "of what went live by itself nobody").toHaveLength(1)
     const old = `${base}/versions/${page.versionId}`
     const done = await owner.send(await owner.open(old), `${old}/restore`)
     expect(done.text).toContain("Brought back.")

@@ -135,6 +135,8 @@ body:has(.framed) main{flex:1;min-height:0;max-width:none;padding:0}
 input[type=search]{display:block;width:100%;padding:.625rem .75rem;font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--quiet);border-radius:.375rem;-webkit-appearance:none;appearance:none}
 .answering,.marks{margin-bottom:1.5rem}
 .answering{margin-top:0}
+.rows .grave{display:block;color:var(--wrong);font-size:.9375rem;overflow-wrap:anywhere}
+.rows .waits{position:relative;z-index:1}
 .inbox a.whole{font-weight:400}
 .inbox .unread a.whole{font-weight:700}
 .inbox .unread a.whole::before{content:"";display:inline-block;width:.6em;height:.6em;margin-inline-end:.5em;border-radius:50%;background:var(--deed)}

@@ -70,7 +70,7 @@ describe("a change that waits", () => {
   })
 
   it("that one has published is turned down by nobody, and the note is not lost", async () => {
-    const { owners, screen, state } = await aHeldChange()
+    const { owners, screen, state, served } = await aHeldChange()
     const [a, b] = await bothOpen(owners, screen)
     await owners[0].send(a, `${screen}/approve`)
     const late = await owners[1].send(b, `${screen}/reject`, { note: "Forty is the price." })
@@ -78,6 +78,10 @@ describe("a change that waits", () => {
     expect(late.text).toMatch(
       /yours changed nothing\. One of you published .* Your note, which nobody was shown: Forty is the price\./
     )
+    // Whoever came second can take it back where they read of it.
+    const back = /action="([^"]*\/restore)"[^>]*>[^]*?Put back what was there before/.exec(late.html)![1]!
+    await owners[1].send(late, back)
+    expect(await served()).toContain("It costs 40.")
   })
 
   it("that one has turned down is published by nobody", async () => {

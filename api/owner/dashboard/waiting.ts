@@ -1,13 +1,16 @@
 /** What waits for a decision of the owner. */
 import { Effect } from "effect"
-import type { VersionSummary } from "../../../engine/model/Page.ts"
-import { isDashboardActor, type PageId } from "../../../engine/model/ids.ts"
+import type { Page, VersionSummary } from "../../../engine/model/Page.ts"
+import { isDashboardActor, type PageId, type VersionId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { isOwnersDraft } from "../../use-cases/content/drafts/ownersText.ts"
 import { askedOf } from "./askedOf.ts"
+import { summaryText } from "../../answers/review/summary.ts"
+import { summaryOfVersion } from "../../use-cases/content/review/versionView.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import { type DoneTexts, publishedNote } from "./published.ts"
+import { undoPublished } from "./pages/undo.ts"
 import { sitePage, waitingShown } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
 import { authorOf, moment, nameOf } from "./wording.ts"
@@ -15,10 +18,13 @@ import { authorOf, moment, nameOf } from "./wording.ts"
 export const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { asked, drafts } = yield* waitingList(visit)
   const decided = yield* (yield* Pages).get(visit.site.id, (visit.query.get("page") ?? "") as PageId)
+  const done = yield* publishedNote(visit, doneTexts, decided)
+  const isPublished = (visit.query.get("done") ?? "").startsWith("approved")
+  const undo = isPublished && decided !== undefined && (yield* undoPublished(visit, decided))
   return yield* sitePage(visit, {
     section: "waiting",
     title: "Waiting for you",
-    body: html`${yield* publishedNote(visit, doneTexts, decided)}
+    body: html`${done}${undo}
       <h1>Waiting for you</h1>
       ${
         asked === undefined
@@ -60,6 +66,12 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
   const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
   const ids = new Set(undecided.map(({ pageId }) => pageId))
   const known = new Map((yield* pages.find(site.id, [...ids])).map((page) => [page.id, page]))
+  const told = stories(waiting)
+  const grave = yield* graveLines(
+    site,
+    told.map(([newest]) => newest),
+    known
+  )
   const row = ({ id, pageId, createdBy, createdAt }: VersionSummary, more = 0): Markup => {
     const page = known.get(pageId)
     return html`<li>
@@ -69,7 +81,7 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
         ><span class="small"
           >${page?.publishedVersionId === null ? "New, by" : "A change by"}
           ${isDashboardActor(createdBy) && author(createdBy) === "You" ? "you" : author(createdBy)}${more > 0 && `, and ${more} more that ${more === 1 ? "waits" : "wait"} below it`}</span
-        >
+        >${grave.has(id) && html`<strong class="grave">${grave.get(id)}</strong>`}
       </div>
       ${moment(createdAt, site)}
     </li>`
@@ -85,7 +97,7 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
           ${moment(createdAt, site)}
         </li>`
     )}
-    ${stories(waiting).map(([newest, more]) => row(newest, more))}
+    ${told.map(([newest, more]) => row(newest, more))}
   </ul>`
   const draftList = (title: string, of: ReadonlyArray<VersionSummary>): Markup | false =>
     of.length > 0 &&
@@ -97,6 +109,24 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
     asked: waiting.length + asked.length === 0 ? undefined : askedList,
     drafts: html`${draftList("Drafts you have kept", own)}${draftList("Drafts that nobody has asked you about", drafts)}`
   }
+})
+
+/** Of what waits, what may harm: the line that stands in red above each decision. */
+const graveLines = Effect.fnUntraced(function* (
+  site: SiteVisit["site"],
+  waiting: ReadonlyArray<VersionSummary>,
+  known: ReadonlyMap<PageId, Page>
+) {
+  const pages = yield* Pages
+  const lines = new Map<VersionId, string>()
+  for (const { id, pageId } of waiting) {
+    const page = known.get(pageId)
+    const version = page && (yield* pages.version(site.id, pageId, id))
+    const parts = version === undefined || page === undefined ? [] : yield* summaryOfVersion(page, version)
+    const grave = parts.filter((part) => part.grave)
+    if (grave.length > 0) lines.set(id, summaryText(grave))
+  }
+  return lines
 })
 
 /** A page a row: its newest change, with which those below it are decided, and how many these are. */

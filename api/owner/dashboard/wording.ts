@@ -1,4 +1,5 @@
 /** How the dashboard speaks of what the platform knows by codes. Whole words, no jargon, and never a code. */
+import { limits } from "../../../engine/limits.ts"
 import { errorRow, type ErrorCode } from "../../../engine/errors/catalogue.ts"
 import type { Refusal } from "../../../engine/errors/Refusal.ts"
 import type { AuditAction } from "../../../engine/model/AuditAction.ts"
@@ -174,12 +175,18 @@ export const refusalText = (
     return { text: "Nothing was saved yet.", reasons: wrong.map(([name, reason]) => `${labels[name]}: ${reason}`) }
   if (code === "gate.placeholder_unresolved") return { text: bracesText, reasons: [] }
   const reasons = Array.isArray(fields?.["reasons"]) ? (fields["reasons"] as ReadonlyArray<Finding>) : []
-  const text = texts[code] ?? (code.startsWith("gate.") ? gateText : detail)
+  const isOfPhone = code === "media.unsupported_type" && /^image\/hei[cf]/.test(String(fields?.["found"]))
+  const text = isOfPhone ? phoneText : (texts[code] ?? (code.startsWith("gate.") ? gateText : detail))
   return {
     text,
     reasons: reasons.slice(0, 10).map(({ message, value }) => (value ? `${message} (${value})` : message))
   }
 }
+
+/** What iPhones take by themselves, and what makes of it what every browser shows. */
+const phoneText =
+  "This is a picture as an iPhone keeps it (HEIC), which browsers cannot show. Share it as a copy to send a JPEG. For all " +
+  "pictures from now on, choose on the iPhone: Settings › Camera › Formats › Most Compatible."
 
 const gateText = "This could not be published. What you typed is still here; nothing on the website has changed."
 
@@ -204,7 +211,7 @@ const texts: { readonly [code in ErrorCode]?: string } = {
     "Files of this kind are not taken. Use a photograph or a drawing: JPEG, PNG, WebP, AVIF, GIF or SVG.",
   "media.too_large": "The file is too large. A picture may have 25 MB.",
   "media.library_full": "There is no room for more files on this site. Use a picture that is there already.",
-  "media.too_many_pixels": "The picture has too many pixels. Save it in a smaller size and try again.",
+  "media.too_many_pixels": `The picture has too many pixels. It may have ${limits.imagePixels / 1_000_000} million, such as 10,000 by 10,000. Save it in a smaller size and try again.`,
   "media.damaged": "The file is damaged or incomplete. Open it, save it again, and try once more.",
   "media.svg_rejected":
     "The drawing holds more than a picture: a script, or something from elsewhere. Export it as a plain SVG.",

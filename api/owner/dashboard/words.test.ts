@@ -111,6 +111,27 @@ describe("changing words", () => {
     expect(over.code).toBe("write.cross_writer_overwrite")
   })
 
+  it("tells an owner with two windows that it was they themselves, and of somebody else that it was not", async () => {
+    const { site, owner, path, page, read } = await aPageOfAnOwner()
+    const [one, other] = [await owner.open(path), await owner.open(path)]
+    await owner.send(one, path, { "words-1": "cherish" })
+    const mine = await owner.send(other, path, { "words-1": "adore" })
+    expect([mine.status, mine.text.includes("Where you changed the same words in another window")]).toEqual([409, true])
+    expect(mine.text).not.toContain("somebody else")
+    const title = `${path}/details`
+    const [first, second] = [await owner.open(title), await owner.open(title)]
+    await owner.send(first, title, { title: "One title" })
+    const twice = await owner.send(second, title, { title: "Another title" })
+    expect([twice.status, twice.text.includes("You have changed this in another window")]).toEqual([409, true])
+    const screen = await owner.open(path)
+    const { latestVersionId } = await read()
+    const headers = { "if-match": latestVersionId, "x-mk-overwriting-writer": `dashboard:${site.siteId}` }
+    const theirs = await site.put(`/v1/pages/${page.pageId}/payload`, { html: html.replace("love", "mend") }, headers)
+    expect(theirs.status, JSON.stringify(theirs.body)).toBe(200)
+    const late = await owner.send(screen, path, { "words-2": "adore" })
+    expect(late.text).toContain("Where somebody else changed the same words")
+  })
+
   it("loses nothing when somebody else writes meanwhile: shows their words and keeps the owner's", async () => {
     const { site, owner, path, page, read } = await aPageOfAnOwner()
     const screen = await owner.open(path)

@@ -17,6 +17,8 @@ export interface LinkForm {
   /** Which button was pressed: of two on pages that ask for a decision, or the one that takes a decision back. */
   readonly decision?: Decision
   readonly note?: string
+  /** Hosts of other websites that the owner says they know, apart by blanks. */
+  readonly knows?: string
 }
 
 /** A link with the token it was opened by. */

@@ -62,7 +62,10 @@ const reviewedLive = Effect.fnUntraced(function* ({ kind, siteId, intent }: Pend
 })
 
 /** The owner's answer, by the mailed link or at the dashboard. Refuses where neither yes nor no was said. */
-export const answerChange = Effect.fnUntraced(function* (id: PendingChangeId, { decision, note = "" }: LinkForm) {
+export const answerChange = Effect.fnUntraced(function* (
+  id: PendingChangeId,
+  { decision, note = "", knows = "" }: LinkForm
+) {
   const { site, now } = yield* Write
   const change = yield* (yield* PendingChanges).get(site.id, id)
   if (change === undefined) return closedViews.unknown
@@ -74,6 +77,7 @@ export const answerChange = Effect.fnUntraced(function* (id: PendingChangeId, { 
     if (kind?.decline !== undefined) yield* kind.decline(change, note)
     return yield* settle(site, change, "declined", null)
   }
+  if (kind?.mayApply !== undefined) yield* kind.mayApply(change, knows)
   const refusal = kind === undefined ? undefined : yield* refusalOf(kind.apply(change))
   return yield* settle(site, change, refusal === undefined ? "applied" : "failed", refusal?.detail ?? null)
 })

@@ -8,6 +8,7 @@ import { Write } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { hashSecret } from "../../access/tokens.ts"
 import { comparisonPicture } from "../../use-cases/content/review/comparisons/shown.ts"
+import { untakenPicture } from "../../use-cases/content/review/comparisons/untaken.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { restore, unarchive } from "./backOnSite.ts"
 import { claim } from "./claim.ts"
@@ -26,11 +27,12 @@ export const linksRows = rows(LinksApi, {
 
 /** Members that the pages send, each once; browsers and mail programs may add others, which mean nothing. */
 const formOf = (sent: { readonly [member: string]: string | ReadonlyArray<string> }): LinkForm => {
-  const { email, decision, note } = sent
+  const { email, decision, note, knows } = sent
   return {
     ...(typeof email === "string" && { email }),
     ...(isDecision(decision) && { decision }),
-    ...(typeof note === "string" && { note })
+    ...(typeof note === "string" && { note }),
+    ...(typeof knows === "string" && { knows })
   }
 }
 
@@ -49,7 +51,10 @@ const picture = Effect.fnUntraced(function* (token: string, name: string) {
   const asked = "title" in found ? undefined : yield* found.kind.version?.(found.link) ?? Effect.undefined
   if ("title" in found || asked === undefined)
     return yield* refuse("version.not_found", "There is no such picture of a version that waits.")
-  const shown = yield* comparisonPicture(found.link.siteId, asked, name)
+  const untaken = untakenPicture(name)
+  const shown = yield* comparisonPicture(found.link.siteId, asked, name).pipe(
+    Effect.catchTag("Refusal", (refusal) => (untaken === undefined ? Effect.fail(refusal) : Effect.succeed(untaken)))
+  )
   // The mail with the link shows it as well, in whatever program its reader has.
   return { ...shown, headers: { ...shown.headers, "cross-origin-resource-policy": "cross-origin" } }
 })
@@ -95,6 +100,8 @@ const refusedView = (kind: LinkKind, refusal: Refusal, view: LinkView, form: Lin
   const { status } = errorRow(refusal.code)
   const { action, decline } = view
   if (refusal.code === "request.invalid") {
+    if (action !== undefined && refusal.fields?.["unknown"] !== undefined)
+      return { ...view, status, action: { ...action, isUnknown: true } }
     if (decline?.note !== undefined) {
       const note = { ...decline.note, value: form.note ?? "", error: refusal.detail }
       return { ...view, status, decline: { ...decline, note } }

@@ -17,6 +17,7 @@ import {
   reviewOf,
   factsOf,
   findReviewed,
+  knowsItsHosts,
   summaryOfVersion,
   turnDown
 } from "../../use-cases/content/review/versionView.ts"
@@ -47,7 +48,7 @@ export const review: LinkKind = {
       decline: turnDown
     }
   }),
-  act: Effect.fnUntraced(function* ({ subject }, { decision, note = "" }) {
+  act: Effect.fnUntraced(function* ({ subject }, { decision, note = "", knows = "" }) {
     const { site } = yield* Write
     const { pageId, versionId } = reviewSubject(subject)
     const found = yield* findReviewed(site.id, pageId, versionId)
@@ -64,6 +65,7 @@ export const review: LinkKind = {
         text: ["What visitors see stays as it is. Whoever wrote the version can read your note."]
       }
     }
+    yield* knowsItsHosts(found.page, found.version, knows)
     const went = summaryText(yield* summaryOfVersion(found.page, found.version))
     yield* approve(pageId, versionId)
     return {
@@ -71,7 +73,9 @@ export const review: LinkKind = {
       title: "The change is live",
       text: [`Visitors see the new version of ${nameOf(found.page)} from now on.`, `What went live: ${went}.`],
       ...(found.page.kind === "page" && { visit: yield* visit(site, found.page) }),
-      ...(found.page.publishedVersionId !== null && { back: yield* wayBack(site, found.page) })
+      ...(found.page.publishedVersionId !== null && {
+        back: yield* wayBack(site, found.page, found.page.publishedVersionId)
+      })
     }
   }),
   version: ({ subject }) => Effect.succeed(reviewSubject(subject).versionId),
@@ -79,13 +83,17 @@ export const review: LinkKind = {
     const { pageId, versionId } = reviewSubject(subject)
     const found = yield* findReviewed(site.id, pageId, versionId)
     const decided = found && (yield* decidedAbout(found.page, found.version))
-    if (decided === undefined) return undefined
+    if (found === undefined || decided === undefined) return undefined
     return {
       ...closedViews.used,
       site: site.name,
       text: [
-        `${acts[decided.what]} by ${decided.by} on ${day(decided.at, site)}. The history of the page, in your dashboard, has every version and the way back to it.`
-      ]
+        `${acts[decided.what]} by ${decided.by} on ${day(decided.at, site)}.`,
+        ...(found.standing === "live" && decided.before === null ? ["Nothing was there before it to put back."] : [])
+      ],
+      visit: yield* historyOf(site, found.page),
+      ...(found.standing === "live" &&
+        decided.before !== null && { back: yield* wayBack(site, found.page, decided.before) })
     }
   })
 }
@@ -119,10 +127,13 @@ export const over = Effect.fnUntraced(function* (
         ? "If that is not what you want, put back what was there before. This version stays in the history."
         : waitsStill
           ? "This version still waits, beside what was written since: look at both in your dashboard, and decide there."
-          : "There is nothing to do."
+          : standing === "live"
+            ? "Nothing was there before it, so there is nothing to put back. What is there now can be changed in your dashboard."
+            : "There is nothing to do."
     ],
     ...(waitsStill && { visit: yield* waitingVisit(site) }),
     ...(standing === "live" && page.kind === "page" && { visit: yield* visit(site, page) }),
+    ...((standing === "live" || standing === "rejected") && { back: yield* historyOf(site, page) }),
     ...(undoable && { action: { label: "Put back what was there before", decision: "undo" as const } })
   } satisfies LinkView
 })
@@ -163,12 +174,18 @@ const waitingVisit = Effect.fnUntraced(function* (site: Site) {
 })
 
 /** To what was live until then, at the desk, where it can be brought back. */
-const wayBack = Effect.fnUntraced(function* (site: Site, page: Page) {
+const wayBack = Effect.fnUntraced(function* (site: Site, page: Page, before: VersionId) {
   const { baseUrl } = yield* ApiConfig
   return {
-    href: `${baseUrl}/dashboard/${site.id}/pages/${page.id}/versions/${page.publishedVersionId}`,
+    href: `${baseUrl}/dashboard/${site.id}/pages/${page.id}/versions/${before}`,
     label: "Not what you wanted? Put back what was there before, in your dashboard"
   }
+})
+
+/** Every version, and the way back to each. */
+const historyOf = Effect.fnUntraced(function* (site: Site, page: Page) {
+  const { baseUrl } = yield* ApiConfig
+  return { href: `${baseUrl}/dashboard/${site.id}/pages/${page.id}/history`, label: "The history, in your dashboard" }
 })
 
 const visit = Effect.fnUntraced(function* (site: Site, page: Page) {

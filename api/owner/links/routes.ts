@@ -54,8 +54,8 @@ export class LinksApi extends HttpApiGroup.make("links")
       .annotate(OpenApi.Summary, "A picture on the page behind a link about a version")
       .annotate(
         OpenApi.Description,
-        "The page as it is, and as the version would have it, which the page behind the link shows side by side. It is there once it " +
-          "was taken, and as long as the link opens a question; no cache keeps it."
+        "The page as it is, and as the version would have it, which the page behind the link shows side by side, as long as the " +
+          "link opens a question. Until it was taken, a small drawing in its place; no cache keeps either."
       ),
 
     HttpApiEndpoint.post("act", "/links/:token", {
@@ -71,6 +71,10 @@ export class LinksApi extends HttpApiGroup.make("links")
           }),
           note: Schema.optionalKey(Typed).annotateKey({
             description: `Why a version is turned down, at most ${limits.noteCharacters} characters; whoever wrote it can read it.`
+          }),
+          knows: Schema.optionalKey(Typed).annotateKey({
+            description:
+              "Hosts of other websites that a version leads to, apart by blanks: publishing it says of each that the owner knows it."
           })
         }),
         [Schema.Record(Schema.String, Typed)]

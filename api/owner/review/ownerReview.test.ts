@@ -173,7 +173,7 @@ describe("what changes, in one line", () => {
       ])
       expect(html).toContain("The description is still: “Our workshop”.")
     }
-    const done = await person.press(link, { decision: "accept" })
+    const done = await person.press(link, { decision: "accept", knows: "tunings-booking.example" })
     expect(done.title).toBe("The change is live")
     expect(done.html).toContain(`What went live: ${line}.`)
     const back = /href="([^"]+)">Not what you wanted\?/.exec(done.html)![1]!
@@ -181,6 +181,48 @@ describe("what changes, in one line", () => {
     const before = new URL(back).pathname
     await owner.send(await owner.open(before), `${before}/restore`)
     expect(await api.served(site.siteId, "/tuning")).toContain("A tuning costs 90 euros.")
+  })
+
+  it("its red parts stand in the rows of what waits, and the list of pages leads to the change", async () => {
+    const { site, page, versionId } = await aGraveChange()
+    const harmless = await site.aPage({ route: "/about", title: "About", html: "<p>one</p>" })
+    await site.put(
+      `/v1/pages/${harmless.pageId}/payload?hold=1`,
+      { html: "<p>two</p>" },
+      { "if-match": harmless.latestVersionId }
+    )
+    const owner = await anOwner(api, site.siteId)
+    for (const path of ["", "/waiting"]) {
+      const { html } = await owner.open(`/dashboard/${site.siteId}${path}`)
+      expect([...html.matchAll(/<strong class="grave">([^<]*)</g)].map(([, text]) => text)).toEqual([
+        "A link now leads to another website: tunings-booking.example · 1 price or number changed: 90 → 120"
+      ])
+    }
+    const { html } = await owner.open(`/dashboard/${site.siteId}/pages`)
+    expect(html.replaceAll(/"\s+>/g, '">')).toContain(`/pages/${page.pageId}/versions/${versionId}">A change waits</a`)
+    expect(html.match(/A change waits/g)).toHaveLength(2)
+  })
+
+  it("a way to another website is published by nobody who does not say that they know it, at the link and at the desk", async () => {
+    const { site, page, versionId } = await aGraveChange()
+    const owner = await anOwner(api, site.siteId)
+    const screen = `/dashboard/${site.siteId}/pages/${page.pageId}/versions/${versionId}`
+    const link = await lastLinkOf(site, "version-review")
+    const box = /<input\s+type="checkbox"\s+id="knows"\s+name="knows"\s+value="tunings-booking.example"/
+    expect((await person.open(link)).html).toMatch(box)
+    for (const knows of ["", "tunings-booking.exam", "other.example"]) {
+      const refused = await person.press(link, { decision: "accept", knows })
+      expect(refused.status).toBe(422)
+      expect(refused.html).toMatch(/role="alert">Nothing was published yet/)
+      expect(refused.html).toContain("say that you know tunings-booking.example, or turn it down")
+    }
+    const opened = await owner.open(screen)
+    expect(opened.html).toMatch(box)
+    const refused = await owner.send(opened, `${screen}/approve`)
+    expect([refused.status, refused.text.includes("Nothing was published yet")]).toEqual([422, true])
+    expect(await api.served(site.siteId, "/tuning")).toContain("A tuning costs 90 euros.")
+    await owner.send(refused, `${screen}/approve`, { knows: "tunings-booking.example" })
+    expect(await api.served(site.siteId, "/tuning")).toContain("A tuning costs 120 euros.")
   })
 
   it("of a page that visitors do not see yet says that it is new", async () => {
@@ -208,6 +250,9 @@ describe("what changes, in one line", () => {
       expect(told).toContain("A tuning costs 90 euros.")
       expect(told).toContain("A tuning costs 120 euros.")
       expect(told).toContain("“First assistant” wrote a new version")
+      const warned = told.indexOf("Look closely: this leads visitors to another website, tunings-booking.example.")
+      expect(warned).toBeGreaterThan(0)
+      expect(warned).toBeLessThan(told.indexOf("“First assistant”"))
     }
   })
 })
@@ -241,13 +286,26 @@ describe("the answer", () => {
     const { held, version, link } = await aHeldVersion()
     const empty = await person.press(link, { decision: "decline", note: "  " })
     expect([empty.status, empty.title]).toEqual([422, "Publish this change?"])
-    expect(empty.html).toContain("A rejection says why")
+    expect(empty.html).toContain("Please say why")
     const long = await person.press(link, { decision: "decline", note: `${"é<".repeat(2_000)}!` })
     expect(long.status).toBe(422)
     expect(long.html).toContain("é&lt;é&lt;")
     expect((await version(held.versionId)).state).toBe("held")
     expect((await person.press(link, {})).status).toBe(422)
     expect((await person.press(link, { decision: "decline", note: "No." })).status).toBe(200)
+  })
+
+  it("CA-B11: says at the note that it is needed before, and after an empty one that nothing was decided", async () => {
+    const { link, held, version } = await aHeldVersion()
+    const asked = await person.open(link)
+    expect(asked.html).toMatch(/id="note-hint">A few words are needed:/)
+    // A browser that keeps an empty form to itself may say nothing on the page.
+    expect(asked.html).not.toMatch(/<textarea[^>]*\srequired/)
+    const { status, html } = await person.press(link, { decision: "decline", note: " " })
+    expect(status).toBe(422)
+    expect(html).toMatch(/role="alert">Nothing was decided yet: <a href="#note">/)
+    expect(html).toMatch(/id="note-wrong">Nothing was decided yet\. Please say why/)
+    expect((await version(held.versionId)).state).toBe("held")
   })
 
   it("HOLD-22, CA-C3: it works once", async () => {
@@ -366,6 +424,38 @@ describe("what happened meanwhile", () => {
     expect([told.title, told.buttons]).toEqual(["The change was turned down", []])
     expect(told.html).toContain("It was turned down by our staff on")
     expect(told.html).toContain("Too dear.")
+  })
+
+  it("A3: a used link leads to the history and, while it can be put back, to what was there before", async () => {
+    const { site, page, link } = await aHeldVersion()
+    const owner = await anOwner(api, site.siteId)
+    await person.press(link, { decision: "accept" })
+    const used = await person.open(link)
+    expect(used.title).toBe("This link has been used")
+    const base = `/dashboard/${site.siteId}/pages/${page.pageId}`
+    expect(used.html).toContain(`${base}/history">`)
+    const before = new URL(/href="([^"]+)">Not what you wanted\?/.exec(used.html)![1]!).pathname
+    expect(before).toBe(`${base}/versions/${page.versionId}`)
+    await owner.send(await owner.open(before), `${before}/restore`)
+    expect(await api.served(site.siteId, "/services")).toContain("old words")
+    const after = await person.open(link)
+    expect([after.html.includes(`${base}/history">`), after.html.includes("Not what you wanted")]).toEqual([
+      true,
+      false
+    ])
+  })
+
+  it("A3: of a first version it says that there is nothing to put back, and leads to the history", async () => {
+    const site = await ownedSite()
+    await site.aPage({ route: "/" })
+    const { body } = await site.put("/v1/theme", { font: { heading: "Bitter", body: "Inter" } })
+    expect(body.status, JSON.stringify(body)).toBe("held")
+    const link = await lastLink(site)
+    await person.press(link, { decision: "accept" })
+    const used = await person.open(link)
+    expect(used.html).toContain("Nothing was there before it to put back.")
+    expect(used.html).toMatch(/\/history">The history, in your dashboard<\/a>/)
+    expect(used.html).not.toContain("Not what you wanted")
   })
 
   it("A3: where the policy leaves it to the owner, the mail says that nobody else can publish it", async () => {

@@ -1,4 +1,5 @@
 /** What changed of a body beside its words: pictures, links, forms, components, looks, and what nobody sees. */
+import { type BlockChange, replacedIn } from "../words/changes.ts"
 import { recipientAttributes } from "../../write/recipients.ts"
 import type { ReviewChange, ReviewSection } from "./Change.ts"
 import { type Markup, type Part, readMarkup } from "./markup.ts"
@@ -6,7 +7,12 @@ import { elementName, elementNames } from "./names.ts"
 import { pairThings } from "./pairs.ts"
 import { sideOf } from "./sides.ts"
 
-export const markupChanges = (before: string, after: string): ReadonlyArray<ReviewChange> => {
+/** `words`: what changed of the words, which is told beside it. */
+export const markupChanges = (
+  before: string,
+  after: string,
+  words: ReadonlyArray<BlockChange>
+): ReadonlyArray<ReviewChange> => {
   if (before === after) return []
   const [was, now] = [readMarkup(before), readMarkup(after)]
   return [
@@ -15,7 +21,7 @@ export const markupChanges = (before: string, after: string): ReadonlyArray<Revi
     ...parts(was.links, now.links),
     ...parts(was.components, now.components),
     ...parts(was.others, now.others),
-    ...marks(was, now),
+    ...marks(was, now, words),
     ...shape(was.shape, now.shape)
   ]
 }
@@ -140,13 +146,38 @@ const labelOf = (part: Part): string => {
 }
 
 /** Words that are set off otherwise than before: in bold, struck through, in a `<span>` that a style speaks of. */
-const marks = (was: Markup, now: Markup): ReadonlyArray<ReviewChange> =>
-  pairThings(was.marks, now.marks).changed.map(({ was, now }) => ({
-    section: "looks",
-    label: elementName((now ?? was)!.tag),
-    was: was && { text: was.words },
-    now: now && { text: now.words }
-  }))
+const marks = (was: Markup, now: Markup, words: ReadonlyArray<BlockChange>): ReadonlyArray<ReviewChange> => {
+  const { changed } = pairThings(was.marks, now.marks)
+  const isReworded = rewordings(words, changed.length)
+  return changed
+    .filter(({ was, now }) => was === null || now === null || !isReworded(was.words, now.words))
+    .map(({ was, now }) => ({
+      section: "looks",
+      label: elementName((now ?? was)!.tag),
+      was: was && { text: was.words },
+      now: now && { text: now.words }
+    }))
+}
+
+/**
+ * Tells whether what is set off is set off as before and only says something else, which its words tell already. Of texts
+ * in which too much differs to look for that, everything is told.
+ */
+const rewordings = (words: ReadonlyArray<BlockChange>, marks: number): ((gone: string, come: string) => boolean) => {
+  const blocks = words.flatMap(({ was, now }) => (was === null || now === null ? [] : [{ was, now }]))
+  if (blocks.length * marks > mostLookedFor) return () => false
+  const known = new Map<(typeof blocks)[number], ReturnType<typeof replacedIn>>()
+  return (gone, come) =>
+    gone !== "" &&
+    come !== "" &&
+    blocks.some((block) => {
+      if (!block.was.includes(gone) || !block.now.includes(come)) return false
+      const replaced = known.get(block) ?? replacedIn(block.was, block.now)
+      known.set(block, replaced)
+      return replaced(gone, come)
+    })
+}
+const mostLookedFor = 20_000
 
 const drawnWords = (was: Markup, now: Markup): ReadonlyArray<ReviewChange> => {
   const things = (words: ReadonlyArray<string>) => words.map((key) => ({ key, kind: "drawn", traits: [] }))

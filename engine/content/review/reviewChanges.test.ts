@@ -155,6 +155,27 @@ describe("what a version changes", () => {
     expect(of({ css: "a { color: red }" }, { css: "/* x */ a { color: red }" })).toHaveLength(1)
   })
 
+  it("tells words that changed within what sets them off once, as words", () => {
+    const page = (one: string, other: string, more = "") => ({
+      html:
+        `<h1>Prices</h1><p>A tuning <span class="price">${one}</span> a visit.</p>` +
+        `<p>Care <span class="price">${other}</span> <strong>a year</strong>. The cat may stay.${more}</p>`
+    })
+    const changes = of(page("£85", "£150"), page("£58", "£510", " Please pay in cash."))
+    expect(changes.map(({ section, was, now }) => [section, was?.text, now?.text])).toEqual([
+      ["words", "A tuning £85 a visit.", "A tuning £58 a visit."],
+      ["words", "Care £150 a year. The cat may stay.", "Care £510 a year. The cat may stay. Please pay in cash."]
+    ])
+  })
+
+  it.each([
+    ["<p><s>85</s> 70</p>", "<p>70 <s>58</s></p>", ["85", "58"]],
+    ["<p><b>One</b> or two</p>", "<p>One or <b>three</b></p>", ["One", "three"]],
+    ["<p>It costs <s>85</s>.</p>", "<p>It costs <b>58</b>.</p>", ["85", null]]
+  ])("still tells that other words are set off: %s, then %s", (was, now, [gone, come]) => {
+    expect(texts(of({ html: was }, { html: now }, "looks"))).toContainEqual([gone, come])
+  })
+
   it("grows with the length of a text, not with its square", () => {
     const cost = (count: number) => {
       const page = (host: string) => ({

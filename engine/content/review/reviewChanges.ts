@@ -36,13 +36,14 @@ export const reviewChanges = (before: Reviewed | undefined, after: Reviewed): Re
 
 const seen = (was: string, now: string): ReadonlyArray<ReviewChange> => {
   if (was === now) return []
-  const words = blockChanges(blocksOf(was), blocksOf(now)).map((block): ReviewChange => ({
+  const blocks = blockChanges(blocksOf(was), blocksOf(now))
+  const words = blocks.map((block): ReviewChange => ({
     section: "words",
     label: "",
     was: block.was === null ? null : { text: block.was },
     now: block.now === null ? null : { text: block.now }
   }))
-  return orElse([...words, ...markupChanges(was, now)], "structure", was, now)
+  return orElse([...words, ...markupChanges(was, now, blocks)], "structure", was, now)
 }
 
 /** Where texts differ and nothing of it could be named, at least that they do. */

@@ -44,16 +44,52 @@ export const stretchesOf = (
   was: string,
   now: string
 ): { readonly was: ReadonlyArray<Stretch>; readonly now: ReadonlyArray<Stretch> } => {
-  const parts = diffWordsWithSpace(was, now, { maxEditLength: editsWithin(was.length + now.length) }) ?? [
-    { removed: true, added: false, value: was },
-    { removed: false, added: true, value: now }
-  ]
+  const parts = wordParts(was, now)
   const stretch = ({ value, removed, added }: (typeof parts)[number]) => ({ text: value, differs: removed || added })
   return {
     was: parts.filter(({ added }) => !added).map(stretch),
     now: parts.filter(({ removed }) => !removed).map(stretch)
   }
 }
+
+/**
+ * Tells whether words of the first text are what others took the place of in the second: both begin and both end where the
+ * texts, laid beside each other, meet. Of `<b>1</b> 2` that became `1 <b>3</b>` it is not so: there another thing is bold.
+ */
+export const replacedIn = (was: string, now: string): ((gone: string, come: string) => boolean) => {
+  const meets = new Map<number, Set<number>>()
+  const meet = (at: number, there: number) => void (meets.get(at) ?? meets.set(at, new Set()).get(at)!).add(there)
+  let [at, there] = [0, 0]
+  meet(0, 0)
+  for (const { removed, added, value } of wordParts(was, now)) {
+    if (!removed && !added) {
+      // Where what was taken out and what was put in for it are both over.
+      meet(at, there)
+      for (let each = 0; each < value.length; each++) meet(++at, ++there)
+    } else if (removed) at += value.length
+    else there += value.length
+  }
+  meet(at, there)
+  return (gone, come) =>
+    placesOf(was, gone).some((from) =>
+      placesOf(now, come).some((to) => meets.get(from)?.has(to) && meets.get(from + gone.length)?.has(to + come.length))
+    )
+}
+
+/** Where it stands in a text; of many places the first few. */
+const placesOf = (text: string, words: string): ReadonlyArray<number> => {
+  const places: Array<number> = []
+  for (let at = text.indexOf(words); at >= 0 && places.length < mostPlaces; at = text.indexOf(words, at + 1))
+    places.push(at)
+  return places
+}
+const mostPlaces = 20
+
+const wordParts = (was: string, now: string) =>
+  diffWordsWithSpace(was, now, { maxEditLength: editsWithin(was.length + now.length) }) ?? [
+    { removed: true, added: false, value: was },
+    { removed: false, added: true, value: now }
+  ]
 
 /**
  * How many words may differ before the whole is told as replaced. Comparing costs the square of it, so it grows with the

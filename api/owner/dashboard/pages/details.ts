@@ -33,6 +33,7 @@ import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, refusalText, statusOf, wrongFields } from "../wording.ts"
 import { beside, framesPages } from "./beside.ts"
+import { changedByYou } from "./changedByYou.ts"
 import { errorSummary } from "./errorSummary.ts"
 import { lookAt } from "./look.ts"
 import { pageHead, pagePath } from "./pageFrame.ts"
@@ -74,7 +75,8 @@ export const saveDetails = Effect.fnUntraced(function* (visit: SiteVisit) {
   if ("refusal" in saved) return yield* refusedScreen(visit, saved.refusal)
   if ("looked" in saved) return yield* lookAt(visit, saved.looked)
   if ("done" in saved) return goTo(`${pagePath(visit, { id })}/details?done=${saved.done}`)
-  return yield* typedScreen(visit, { above: movedNote(yield* latelyOf(visit, id)), status: 409 })
+  const byYou = yield* changedByYou(visit, { siteId: site.id, id }, baseIn(form))
+  return yield* typedScreen(visit, { above: movedNote(yield* latelyOf(visit, id), byYou), status: 409 })
 })
 
 /** What came with the token of a session that is over: shown again, to be sent once more. */
@@ -205,11 +207,14 @@ const refusedScreen = (visit: SiteVisit, refusal: Refusal) => {
 const labels = { title: "Title", description: "Description" } as const
 const bracesText = "Double braces, {{ and }}, cannot be used here."
 
-const movedNote = (lately: Piece) =>
+const movedNote = (lately: Piece, byYou: boolean) =>
   html`<div class="note bad" role="alert" tabindex="-1" autofocus>
     <p>
-      <strong>Somebody else has changed this while you were writing,</strong> so nothing was saved yet. ${lately} Theirs
-      stands beneath yours: look it over, then send it again.
+      <strong
+        >${byYou ? "You have changed this in another window" : "Somebody else has changed this while you were writing"},</strong
+      >
+      so nothing was saved yet. ${lately} ${byYou ? "What you wrote there" : "Theirs"} stands beneath
+      ${byYou ? "what you wrote here" : "yours"}: look it over, then send it again.
     </p>
   </div>`
 

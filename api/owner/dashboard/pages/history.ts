@@ -5,6 +5,7 @@ import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
 import { Audit } from "../../../../engine/ports/Audit.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { decisionAbout } from "../../../../engine/write/decided.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
 import { html } from "../../../answers/html.ts"
 import { deed } from "../parts.ts"
@@ -29,6 +30,7 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
   const shown = found.slice(0, shownAtOnce)
   const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
   const base = pagePath(visit, page)
+  const decided = yield* decisions(page, shown)
   const broughtBack = yield* restorations(page, shown)
   const neverLive = yield* neverLiveAmong(page, shown)
   const wasLive = (earlier: ReadonlyArray<VersionSummary>): VersionSummary | undefined =>
@@ -54,7 +56,7 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
               <div>
                 <a class="whole" href="${base}/versions/${id}"
                   >${author(createdBy)}${createdBy !== "duplicate" && ` ${did(version, wasLive(found.slice(at + 1)), broughtBack.get(id), site)}`}</a
-                >${moment(createdAt, site)}
+                >${decided(version) !== undefined && html`<span class="small">${decided(version)!.what === "published" ? "Published" : "Turned down"} by ${inSentence(author(decided(version)!.by))}</span>`}${moment(createdAt, site)}
               </div>
               <span class="state ${state === "published" && "live"}${state === "held" && "bad"}"
                 >${neverLive.has(id) ? "Never live" : versionState[state]}</span
@@ -83,6 +85,21 @@ const did = (
   const all = version.editClass === "settings" && fields.length > 0 ? fields : [changed[version.editClass], ...fields]
   return `changed ${all.length === 1 ? all[0] : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`}`
 }
+
+/** Who let a version on the website or turned it down, where that was not whoever wrote it. */
+const decisions = Effect.fnUntraced(function* (page: Page, shown: ReadonlyArray<VersionSummary>) {
+  const since = shown.at(-1)?.createdAt
+  const records =
+    since === undefined ? [] : yield* (yield* Audit).ofAsset(page.siteId, page.id, { since, limit: recordsRead })
+  return ({ id, createdBy }: VersionSummary) => {
+    const decided = decisionAbout(id, records)
+    return decided === undefined || decided.what === "replaced" || decided.by === createdBy ? undefined : decided
+  }
+})
+const recordsRead = 500
+
+const inSentence = (author: string): string =>
+  author === "You" || author === "One of you" || author === "Our staff" ? author.toLowerCase() : author
 
 /** Of versions that bring an earlier one back, when that one was written. */
 const restorations = Effect.fnUntraced(function* (page: Page, shown: ReadonlyArray<VersionSummary>) {

@@ -5,6 +5,7 @@ import type { PageId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { isTemplate } from "../../../../engine/publish/served.ts"
 import { type ListPosition, Pages } from "../../../../engine/ports/Pages.ts"
+import { waitingRows } from "../../../use-cases/content/review/waitingOf.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import { listsOf } from "../lists/entries.ts"
 import { doneNote, empty } from "../parts.ts"
@@ -31,7 +32,8 @@ export const listPages = Effect.fnUntraced(function* (visit: SiteVisit) {
   const present = shown.filter(({ slot }) => slot !== null)
   const gone = shown.filter(({ slot }) => slot === null)
   const thumbnail = yield* thumbnailsIn(site, present)
-  const row = rowOf(visit, yield* patternWords(visit, present))
+  const waiting = yield* waitingRows(site.id, present)
+  const row = rowOf(visit, yield* patternWords(visit, present), waiting)
   return yield* sitePage(visit, {
     section: "pages",
     title: "Pages",
@@ -66,11 +68,12 @@ const shared = Effect.fnUntraced(function* (visit: SiteVisit) {
     pages.listAfter(visit.site.id, kind, { limit: shownAtOnce })
   )
   const found = kinds.flat().filter(({ slot, latestVersionId }) => slot !== null && latestVersionId !== null)
+  const row = rowOf(visit, () => undefined, yield* waitingRows(visit.site.id, found))
   return (
     found.length > 0 &&
     html`<h2>On every page, and in between</h2>
       <ul class="rows">
-        ${found.map((page) => rowOf(visit, () => undefined)(page))}
+        ${found.map((page) => row(page))}
       </ul>`
   )
 })
@@ -121,16 +124,26 @@ const patternWords = Effect.fnUntraced(function* ({ site }: SiteVisit, pages: Re
 })
 
 const rowOf =
-  ({ site }: SiteVisit, patternOf: (page: Page) => string | undefined) =>
+  (
+    { site }: SiteVisit,
+    patternOf: (page: Page) => string | undefined,
+    waiting: Effect.Success<ReturnType<typeof waitingRows>>
+  ) =>
   (page: Page, thumbnail?: Markup): Markup => {
     const to = page.slot === null ? "/history" : ""
     const pattern = patternOf(page)
+    const change = waiting.get(page.id)
     const address = page.kind === "page" ? (page.slot ?? page.archivedRoute) : null
     return html`<li>
       ${thumbnail}
       <div>
         <a class="whole" href="/dashboard/${site.id}/pages/${page.id}${to}">${nameOf(page, site)}</a
-        >${pattern !== undefined && html`<span class="small">${pattern}</span>`}${address !== null && html`<span class="small">${address}</span>`}
+        >${pattern !== undefined && html`<span class="small">${pattern}</span>`}${address !== null && html`<span class="small">${address}</span>`}${
+          change?.state === "held" &&
+          html`<a class="waits" href="/dashboard/${site.id}/pages/${page.id}/versions/${change.versionId}"
+            >A change waits</a
+          >`
+        }
       </div>
       ${state(pageState(page))}
     </li>`

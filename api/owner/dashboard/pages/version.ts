@@ -1,17 +1,20 @@
 /** Decisions about a version of a page, by the same ways as staff's: published, turned down, brought back. */
 import { Effect } from "effect"
-import { limits } from "../../../../engine/limits.ts"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import type { Version } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { PendingChanges } from "../../../../engine/ports/PendingChanges.ts"
 import { changedFields } from "../../../../engine/write/fields.ts"
 import type { Current } from "../../../../engine/write/decision.ts"
+import { knowsAll } from "../../../answers/review/decisionBar.ts"
 import { answerChange } from "../../links/confirm.ts"
 import type { LinkForm } from "../../links/LinkKind.ts"
 import { currentById } from "../../../use-cases/content/write/current.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { publishVersion } from "../../../use-cases/content/write/publishVersion.ts"
+import { isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
+import { newHosts } from "../../../use-cases/content/review/versionView.ts"
+import { wrongNote } from "../../../use-cases/content/review/decide.ts"
 import { rejectVersion } from "../../../use-cases/content/write/rejectVersion.ts"
 import { revertTo } from "../../../use-cases/content/write/revertTo.ts"
 import { goTo } from "../answers.ts"
@@ -31,12 +34,16 @@ export const approve = Effect.fnUntraced(function* (visit: SiteVisit) {
       if (current.published?.id === vid) return "approved-before" as const
       if (isDecided(yield* (yield* Pages).version(visit.site.id, id, vid))) return "decided" as const
       if (!sawWhatIsLive(visit, current) || !sawWhatWaits(visit, current, vid)) return undefined
+      const version = yield* (yield* Pages).version(visit.site.id, id, vid)
+      const hosts = version === undefined || isOwnersDraft(version) ? [] : yield* newHosts(current.page, version)
+      if (!knowsAll(hosts, visit.form.get("knows") ?? "")) return "unknown" as const
       yield* publishVersion(current, vid)
       yield* answerMail(visit.site.id, id, vid, { decision: "accept" })
       return "approved" as const
     })
   )
   if (approved === undefined) return yield* versionScreen(visit, moved)
+  if (approved === "unknown") return yield* versionScreen(visit, { status: 422, isUnknown: true })
   if (approved === "decided") return yield* versionScreen(visit, decided)
   return goTo(`/dashboard/${visit.site.id}/waiting?done=${approved}&page=${id}`)
 })
@@ -62,15 +69,8 @@ const isDecided = (version: Version | undefined): boolean =>
 export const turnDown = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { id, vid } = idsOf(visit)
   const note = visit.form.get("note") ?? ""
-  if (note.trim() === "" || note.length > limits.noteCharacters)
-    return yield* versionScreen(visit, {
-      status: 422,
-      note,
-      error:
-        note.trim() === ""
-          ? "Please say why, so that whoever wrote it can do better."
-          : `A note has at most ${limits.noteCharacters} characters.`
-    })
+  const error = wrongNote(note)
+  if (error !== undefined) return yield* versionScreen(visit, { status: 422, note, error })
   const isLate = yield* asOwner(
     visit.site.id,
     Effect.gen(function* () {

@@ -9,7 +9,7 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { imageAccountFor } from "../../../ApiConfig.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { changesView } from "../../../answers/review/changesView.ts"
-import { summaryOf, summaryView } from "../../../answers/review/summary.ts"
+import { hostsThatCame, summaryOf, summaryView } from "../../../answers/review/summary.ts"
 import { decisionBar } from "../../../answers/review/decisionBar.ts"
 import { isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
 import { comparisonOf } from "../../../use-cases/content/review/comparisons/shown.ts"
@@ -25,6 +25,7 @@ import type { SiteVisit } from "../Visit.ts"
 import { authorOf, moment, nameOf, versionState } from "../wording.ts"
 import { draftDeeds } from "./draft.ts"
 import { pagePath } from "./pageFrame.ts"
+import { undoPublished } from "./undo.ts"
 
 export const idsOf = ({ params }: SiteVisit) => ({
   id: params["page"] as PageId,
@@ -39,11 +40,13 @@ export interface Note {
   readonly moved?: boolean
   /** Somebody has decided about it meanwhile. */
   readonly decided?: boolean
+  /** It was published without a word about the other websites that it leads to. */
+  readonly isUnknown?: boolean
 }
 
 export const versionScreen = Effect.fnUntraced(function* (
   visit: SiteVisit,
-  { status = 200, note = "", error, moved = false, decided = false }: Note
+  { status = 200, note = "", error, moved = false, decided = false, isUnknown = false }: Note
 ) {
   const { site } = visit
   const { id, vid } = idsOf(visit)
@@ -68,7 +71,7 @@ export const versionScreen = Effect.fnUntraced(function* (
   const changes = reviewChanges(before, after)
   const ownHosts = hosts.map(({ host }) => host)
 
-  const body = html`${moved && movedNote(yield* latelyOf(visit, id))}${decided && decidedNote(yield* latelyOf(visit, id), note)}${error !== undefined && unsaidNote}
+  const body = html`${moved && movedNote(yield* latelyOf(visit, id))}${decided && decidedNote(yield* latelyOf(visit, id), note)}${decided && isLive && (yield* undoPublished(visit, page, "Put back what was there before"))}${error !== undefined && unsaidNote}${isUnknown && unknownNote}
     <p class="crumb">
       <a href="${waits ? `/dashboard/${site.id}/waiting` : `${pagePath(visit, page)}/history`}"
         >${waits ? "Waiting for you" : "History"}</a
@@ -129,7 +132,7 @@ export const versionScreen = Effect.fnUntraced(function* (
         <p>The page would be on the website as it was then, at once. What is there now stays in the history.</p>
         ${bringBack(visit, page, version, "Bring this version back")}`
     }
-    ${waits && (isOwnersDraft(version) ? draftDeeds(visit, page, version) : decisionOf(visit, page, version, { below, note, ...(error !== undefined && { error }) }))}`
+    ${waits && (isOwnersDraft(version) ? draftDeeds(visit, page, version) : decisionOf(visit, page, version, { below, note, hosts: hostsThatCame(changes, ownHosts), isUnknown, ...(error !== undefined && { error }) }))}`
   return yield* sitePage(
     visit,
     { section: waits ? "waiting" : "pages", title: nameOf(page, site), body },
@@ -144,15 +147,26 @@ export const decisionOf = (
   version: Pick<Version, "id">,
   {
     below,
+    hosts,
     note = "",
-    error
-  }: Pick<Note, "note" | "error"> & { readonly below: ReadonlyArray<Pick<VersionSummary, "id">> }
+    error,
+    isUnknown = false
+  }: Pick<Note, "note" | "error" | "isUnknown"> & {
+    readonly below: ReadonlyArray<Pick<VersionSummary, "id">>
+    /** Other websites that it would lead visitors to. */
+    readonly hosts: ReadonlyArray<string>
+  }
 ): Markup => {
   const path = versionPath(visit, page, version)
   const token = html`<input type="hidden" name="token" value="${visit.formToken}" />`
   const seen = html`<input type="hidden" name="below" value="${below.map((other) => other.id).join(" ")}" />`
   return decisionBar(
-    { action: `${path}/approve`, label: "Publish it", carries: html`${token}${baseField(page)}${seen}` },
+    {
+      action: `${path}/approve`,
+      label: "Publish it",
+      carries: html`${token}${baseField(page)}${seen}`,
+      knows: { hosts, isMissing: isUnknown }
+    },
     {
       action: `${path}/reject`,
       label: turnDown.label,
@@ -193,6 +207,10 @@ export const hasLook = ({ kind }: Pick<Page, "kind">): boolean => kind !== "styl
 /** The field itself has the focus, far below. */
 const unsaidNote = html`<div class="note bad" role="alert">
   <p>Nothing was turned down yet: <a href="#note">look at your note</a>.</p>
+</div>`
+
+const unknownNote = html`<div class="note bad" role="alert">
+  <p>Nothing was published yet: <a href="#knows">say that you know the other website</a>.</p>
 </div>`
 
 /** What waits below: its story is told above, and what is none of it, a draft, is named here. */

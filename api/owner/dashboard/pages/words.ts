@@ -41,6 +41,7 @@ import { lookAt } from "./look.ts"
 import { pageHead, pagePath } from "./pageFrame.ts"
 import { undoOffer } from "./undo.ts"
 import { fieldName, offName, wordsForm } from "./wordsForm.ts"
+import { changedByYou } from "./changedByYou.ts"
 import { emptiedTexts, type Emptied, movedNote, outdatedNote } from "./wordsNotes.ts"
 
 export const showWords = Effect.fnUntraced(function* (visit: SiteVisit) {
@@ -54,7 +55,7 @@ export const showWords = Effect.fnUntraced(function* (visit: SiteVisit) {
     return yield* wordsScreen(visit, page, shown, {
       typed: rebased.typed,
       theirs: theirsIn(rebased),
-      above: html`${done}${outdatedNote(pagePath(visit, page), draft, { rebased, contested })}`
+      above: html`${done}${outdatedNote(pagePath(visit, page), draft, { rebased, contested, byYou: yield* changedByYou(visit, page, draft.baseVersionId) })}`
     })
   }
   return yield* wordsScreen(visit, page, shown, {
@@ -337,7 +338,11 @@ const movedScreen = Effect.fnUntraced(function* (visit: SiteVisit, page: Page, n
     status: 409,
     typed: rebased.typed,
     theirs: theirsIn(rebased),
-    above: movedNote(rebased, yield* latelyOf(visit, page.id))
+    above: movedNote(
+      rebased,
+      yield* latelyOf(visit, page.id),
+      yield* changedByYou(visit, page, visit.form.get("base") as VersionId | null)
+    )
   })
 })
 

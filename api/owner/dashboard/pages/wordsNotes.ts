@@ -17,7 +17,7 @@ export const emptiedTexts: { readonly [emptied in Emptied]: string } = {
 }
 
 /** Says what happened meanwhile; what was typed is in its fields again, or here where its place is gone. */
-export const movedNote = (rebased: Rebased, lately: Piece): Markup =>
+export const movedNote = (rebased: Rebased, lately: Piece, byYou: boolean): Markup =>
   html`<div class="note bad" role="alert" tabindex="-1" autofocus>
     <p>
       <strong>The page has changed while you were writing,</strong> so nothing was published yet. ${lately}
@@ -25,7 +25,7 @@ export const movedNote = (rebased: Rebased, lately: Piece): Markup =>
         rebased.typed.size > 0
           ? "Your words are in their fields again, marked at the side. Look them over, then publish."
           : "What you see is the page as it is now."
-      }${contestedNote(rebased)}
+      }${contestedNote(rebased, byYou)}
     </p>
     ${homelessNote(rebased)}
   </div>`
@@ -34,7 +34,11 @@ export const movedNote = (rebased: Rebased, lately: Piece): Markup =>
 export const outdatedNote = (
   path: string,
   draft: Pick<Version, "id">,
-  { rebased, contested }: { readonly rebased: Rebased; readonly contested: ReadonlyArray<string> }
+  {
+    rebased,
+    contested,
+    byYou
+  }: { readonly rebased: Rebased; readonly contested: ReadonlyArray<string>; readonly byYou: boolean }
 ): Markup =>
   html`<div class="note bad">
     <p>
@@ -43,20 +47,23 @@ export const outdatedNote = (
         rebased.typed.size > 0
           ? "Its words are in their fields, marked at the side: look them over, then publish or look at them."
           : "What you see is the page as it is now."
-      }${contestedNote(rebased)}
+      }${contestedNote(rebased, byYou)}
     </p>
     ${homelessNote(rebased)}
     ${
       contested.length > 0 &&
       html`<p>
-        Somebody else has changed <a href="${path}/details">title or description</a> too. Theirs stay unless you put
-        yours there again.
+        ${byYou ? "You have" : "Somebody else has"} changed <a href="${path}/details">title or description</a> too.
+        ${byYou ? "What you wrote there stays unless you put that of the draft there again." : "Theirs stay unless you put yours there again."}
       </p>`
     }
   </div>`
 
-const contestedNote = ({ contested }: Rebased): Piece =>
-  contested.length > 0 && " Where somebody else changed the same words, theirs are shown beneath yours."
+const contestedNote = ({ contested }: Rebased, byYou: boolean): Piece =>
+  contested.length > 0 &&
+  (byYou
+    ? " Where you changed the same words in another window, those are shown beneath."
+    : " Where somebody else changed the same words, theirs are shown beneath yours.")
 
 const homelessNote = ({ homeless }: Rebased): Piece =>
   homeless.length > 0 &&

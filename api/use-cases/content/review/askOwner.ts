@@ -13,7 +13,8 @@ import { accountAddress } from "../../../../engine/site/owner.ts"
 import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
 import { recipientChanges } from "../../../../engine/write/recipients.ts"
 import { Write } from "../../../access/Call.ts"
-import { firstWords, summaryOf } from "../../../answers/review/summary.ts"
+import { toldByMail } from "../../../answers/review/mailed.ts"
+import { hostsThatCame, summaryOf } from "../../../answers/review/summary.ts"
 import { issueLink } from "../../site/owner-mail/makeLink.ts"
 import { mailboxOf, mailOwner } from "../../site/owner-mail/mailOwner.ts"
 import { holdForOwner, ownersToAsk } from "../../site/pending-changes/holdForOwner.ts"
@@ -49,15 +50,13 @@ export const askOwner = Effect.fnUntraced(function* (before: Current | undefined
   const { token, address } = yield* issueLink({ siteId: site.id, purpose: "review", subject, expiresAt })
   yield* keepPreview(token, subject, expiresAt)
   const hosts = yield* (yield* Sites).hostnames(site.id)
+  const ownHosts = hosts.map(({ host }) => host)
   const changes = reviewChanges(before?.published, version)
   const told = {
     by: yield* requester(version.createdBy),
-    summary: summaryOf(
-      changes,
-      hosts.map(({ host }) => host),
-      before?.published === undefined
-    ),
-    words: firstWords(changes)
+    summary: summaryOf(changes, ownHosts, before?.published === undefined),
+    hosts: hostsThatCame(changes, ownHosts),
+    ...toldByMail(changes, ownHosts)
   }
   return { change: null, mailed: yield* mailOwner(reviewMail(site, page, version, told, address, expiresAt)) }
 })

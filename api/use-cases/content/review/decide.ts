@@ -11,11 +11,17 @@ export const approve = Effect.fnUntraced(function* (pageId: PageId, versionId: V
   return yield* publishVersion(yield* currentById(pageId), versionId)
 })
 
+/** What is wrong with a note, said to whoever wrote it; undefined for one that can be taken (CA-B11). */
+export const wrongNote = (note: string): string | undefined => {
+  if (note.trim() === "") return "Nothing was decided yet. Please say why in a few words: whoever wrote it reads them."
+  return note.length > limits.noteCharacters
+    ? `Nothing was decided yet. A note has at most ${limits.noteCharacters} characters.`
+    : undefined
+}
+
 /** Refuses with `request.invalid` without a note, or with one too long to keep. */
 export const turnDownVersion = Effect.fnUntraced(function* (pageId: PageId, versionId: VersionId, note: string) {
-  if (note.length > limits.noteCharacters)
-    return yield* refuse("request.invalid", `The note is longer than ${limits.noteCharacters} characters.`, {
-      fields: [{ path: "body.note", reason: "is too long" }]
-    })
+  const error = wrongNote(note)
+  if (error !== undefined) return yield* refuse("request.invalid", error, { fields: [{ path: "body.note", reason: error }] })
   return yield* rejectVersion(pageId, versionId, note)
 })

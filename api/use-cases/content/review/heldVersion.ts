@@ -10,7 +10,7 @@ import type { ChangeKind } from "../../site/pending-changes/ChangeKind.ts"
 import { approve, turnDownVersion } from "./decide.ts"
 import { previewVisit } from "./previewBeside.ts"
 import { heldVersionOf, whyMoved } from "./settleMoved.ts"
-import { findReviewed, reviewOf, turnDown } from "./versionView.ts"
+import { findReviewed, knowsItsHosts, reviewOf, turnDown } from "./versionView.ts"
 
 /** The version a change is about, and where it stands now. */
 const reviewed = Effect.fnUntraced(function* ({ siteId, intent }: PendingChange) {
@@ -20,6 +20,10 @@ const reviewed = Effect.fnUntraced(function* ({ siteId, intent }: PendingChange)
 })
 
 export const heldVersion: ChangeKind = {
+  mayApply: Effect.fnUntraced(function* (change, knows) {
+    const found = yield* reviewed(change)
+    if (found?.standing === "waits") yield* knowsItsHosts(found.page, found.version, knows)
+  }),
   apply: Effect.fnUntraced(function* (change) {
     const found = yield* reviewed(change)
     if (found === undefined) return yield* refuse("page.not_found", whyMoved.removed)

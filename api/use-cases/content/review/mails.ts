@@ -4,15 +4,16 @@ import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
 import { decidersOf } from "../../../../engine/write/deciders.ts"
 import { momentText } from "../../../answers/screens/wording.ts"
-import { type firstWords, type SummaryPart, summaryText } from "../../../answers/review/summary.ts"
+import type { Told } from "../../../answers/review/mailed.ts"
+import { type SummaryPart, summaryText } from "../../../answers/review/summary.ts"
 import { nameOf, whyHeld } from "./words.ts"
 
 /** What a version would change of what visitors see, and who wrote it. */
-export interface ToldChange {
+export interface ToldChange extends Told {
   readonly by: string
   readonly summary: ReadonlyArray<SummaryPart>
-  /** The first words that are not what they were. */
-  readonly words: ReturnType<typeof firstWords>
+  /** Other websites that it newly leads to. */
+  readonly hosts: ReadonlyArray<string>
 }
 
 export const reviewMail = (
@@ -29,14 +30,13 @@ export const reviewMail = (
     subject: `${shortName(page)}: ${inFewWords(told.summary)} – waits for you on ${site.name}, ${momentText(version.createdAt, site)}`,
     title: `A change to ${shortName(page)} waits for you`,
     body: [
+      ...(told.hosts.length > 0
+        ? [{ alert: `Look closely: this leads visitors to another website, ${told.hosts.join(", ")}.` }]
+        : []),
       `“${oneLine(told.by)}” wrote a new version of ${nameOf(page)} for the website ${site.name}. ${seenMeanwhile(page)}`,
-      {
-        facts: [
-          { label: "What changes", value: summaryText(told.summary) },
-          ...(told.words?.was ? [{ label: "Before", value: told.words.was }] : []),
-          ...(told.words?.now ? [{ label: told.words.was ? "After" : "It says", value: told.words.now }] : [])
-        ]
-      },
+      { facts: [{ label: "What changes", value: summaryText(told.summary) }] },
+      ...told.rows.map((facts): LetterPart => ({ facts })),
+      ...(told.more > 0 ? [`And ${told.more} more, which the page behind the button shows.`] : []),
       { list: whyHeld(version) },
       { button: "See what would change, and decide", to: link },
       ...picturesOf(page, link)

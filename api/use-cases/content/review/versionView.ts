@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import { diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
 import { reviewChanges } from "../../../../engine/content/review/reviewChanges.ts"
+import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
@@ -11,7 +12,8 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { reviewStanding } from "../../../../engine/write/review.ts"
 import { ApiConfig, siteUrl, imageAccountFor } from "../../../ApiConfig.ts"
 import type { Fact, LinkView } from "../../../answers/linkPage.ts"
-import { summaryOf } from "../../../answers/review/summary.ts"
+import { knowsAll, unknownHosts } from "../../../answers/review/decisionBar.ts"
+import { hostsThatCame, summaryOf } from "../../../answers/review/summary.ts"
 import type { StoryStep } from "../../../answers/review/storyView.ts"
 import { requester } from "../../site/pending-changes/requester.ts"
 import { day } from "../archive/mails.ts"
@@ -82,6 +84,26 @@ export const summaryOfVersion = Effect.fnUntraced(function* (page: Page, version
   )
 })
 
+/**
+ * Other websites that publishing a version would lead visitors to, against what they see now. Whoever publishes it says
+ * that they know each.
+ */
+export const newHosts = Effect.fnUntraced(function* (page: Page, version: Version) {
+  const { siteId, id, publishedVersionId } = page
+  const live = publishedVersionId === null ? undefined : yield* (yield* Pages).version(siteId, id, publishedVersionId)
+  const hosts = yield* (yield* Sites).hostnames(siteId)
+  return hostsThatCame(
+    reviewChanges(live, version),
+    hosts.map(({ host }) => host)
+  )
+})
+
+/** Refuses with `request.invalid` where a form does not say so of every one. */
+export const knowsItsHosts = Effect.fnUntraced(function* (page: Page, version: Version, said: string) {
+  const unknown = yield* newHosts(page, version)
+  if (!knowsAll(unknown, said)) return yield* refuse("request.invalid", unknownHosts(unknown), { unknown })
+})
+
 const thumbnailWidth = 320
 
 /** The button that says no, and the note that goes with it. */
@@ -89,7 +111,7 @@ export const turnDown: NonNullable<LinkView["decline"]> = {
   label: "Turn it down",
   note: {
     label: "What should be different?",
-    hint: "Whoever wrote it reads your note. The website stays as it is.",
+    hint: "A few words are needed: whoever wrote it reads them. The website stays as it is.",
     value: "",
     maxLength: limits.noteCharacters
   }

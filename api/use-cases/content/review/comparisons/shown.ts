@@ -36,14 +36,16 @@ export const comparisonPicture = Effect.fnUntraced(function* (siteId: SiteId, ve
     status: 200,
     body: found.body,
     raw: { bytes: found.body, contentType: "image/webp" },
-    headers: {
-      // Nobody but whoever decides has seen it, and nobody keeps it.
-      "cache-control": "private, no-store",
-      "x-robots-tag": "noindex, nofollow",
-      "content-security-policy": "default-src 'none'; sandbox",
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "same-origin",
-      "referrer-policy": "no-referrer"
-    }
+    headers: pictureHeaders
   } satisfies Answer<Uint8Array>
 })
+
+export const pictureHeaders = {
+  // Nobody but whoever decides has seen it, and nobody keeps it.
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex, nofollow",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer"
+} as const
