@@ -23,7 +23,10 @@ export const readRoute = (sent: string): string | Refusal => {
   }
   const encoded = structural.exec(sent)
   if (encoded !== null)
-    return invalid(sent, `it holds ${encoded[0]}, a sign that no address of a page can hold, written in percent-encoding`)
+    return invalid(
+      sent,
+      `it holds ${encoded[0]}, a sign that no address of a page can hold, written in percent-encoding`
+    )
   const route = decode(sent)
   if (route === undefined) return invalid(sent, "its percent-encoding is not valid UTF-8")
   const segments = route.slice(1).split("/")

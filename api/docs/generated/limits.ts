@@ -27,7 +27,8 @@ const told = {
     metaSchemaBytes: "`meta.schema`",
     styleAttributeBytes: "one `style` attribute",
     cssNesting: "blocks, brackets and functions of CSS inside one another",
-    jsonNamesCheckedCharacters: "a body of JSON, beyond which it is not looked through for names that one object has twice",
+    jsonNamesCheckedCharacters:
+      "a body of JSON, beyond which it is not looked through for names that one object has twice",
     jsonNesting: "objects and lists of kept JSON inside one another",
     gateFindings: "findings listed for one refused text",
     mapPins: "pins of one map",

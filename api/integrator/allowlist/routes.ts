@@ -72,7 +72,8 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
     HttpApiEndpoint.post("propose", "/allowlist", {
       payload: Schema.Struct({
         origin: Schema.String.annotate({
-          description: "An https address of a public host; what follows the host is dropped, with the warning `allowlist.origin_shortened`."
+          description:
+            "An https address of a public host; what follows the host is dropped, with the warning `allowlist.origin_shortened`."
         }),
         reason: Schema.String.check(
           Schema.isPattern(/\S/u, { message: "Say what will be sent there and why" }),

@@ -77,14 +77,17 @@ describe("creating", () => {
     expect(await refusalOf("about")).toEqual([422, "page.route_invalid", 0])
   })
 
-  it.each(["/a%2fb", "/a%5cb", "/a%00b", "/a%252fb"])("PAGE-03: refuses %s, which would become another", async (route) => {
-    const site = await api.aSite()
-    const single = await site.post("/v1/pages", newPage({ route }))
-    const rehearsed = await site.post("/v1/pages?dryRun=1", newPage({ route }))
-    const batch = await site.post("/v1/pages/batch", { pages: [newPage({ route })] })
-    expect([single.code, rehearsed.code, batch.body.results[0].code]).toEqual(Array(3).fill("page.route_invalid"))
-    expect((await site.get("/v1/pages")).body.pages).toEqual([])
-  })
+  it.each(["/a%2fb", "/a%5cb", "/a%00b", "/a%252fb"])(
+    "PAGE-03: refuses %s, which would become another",
+    async (route) => {
+      const site = await api.aSite()
+      const single = await site.post("/v1/pages", newPage({ route }))
+      const rehearsed = await site.post("/v1/pages?dryRun=1", newPage({ route }))
+      const batch = await site.post("/v1/pages/batch", { pages: [newPage({ route })] })
+      expect([single.code, rehearsed.code, batch.body.results[0].code]).toEqual(Array(3).fill("page.route_invalid"))
+      expect((await site.get("/v1/pages")).body.pages).toEqual([])
+    }
+  )
 
   it("PAGE-04: refuses a route that ends in a slash", async () => {
     expect(await refusalOf("/about/")).toEqual([422, "page.route_trailing_slash", 0])

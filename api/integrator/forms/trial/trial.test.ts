@@ -133,7 +133,11 @@ describe("a test of a form", () => {
     expect(before.nextStep).toMatch(/claimUrl/)
     expect(before.visitors).toMatch(/refused with 403 until a person claims the draft/)
     const wrong = (await writer.post("/v1/forms/enquiry/test", { data: { email: "ada" } })).body
-    expect([wrong.ok, wrong.status, wrong.visitors], "said whatever else is wrong").toEqual([false, 403, before.visitors])
+    expect([wrong.ok, wrong.status, wrong.visitors], "said whatever else is wrong").toEqual([
+      false,
+      403,
+      before.visitors
+    ])
     expect(await toClaim()).toMatch(/claimUrl[^]*forms refuse visitors/)
 
     const { status } = await stranger(api).post(new URL(draft.claimUrl).pathname, {})

@@ -22,6 +22,7 @@ export const wrongNote = (note: string): string | undefined => {
 /** Refuses with `request.invalid` without a note, or with one too long to keep. */
 export const turnDownVersion = Effect.fnUntraced(function* (pageId: PageId, versionId: VersionId, note: string) {
   const error = wrongNote(note)
-  if (error !== undefined) return yield* refuse("request.invalid", error, { fields: [{ path: "body.note", reason: error }] })
+  if (error !== undefined)
+    return yield* refuse("request.invalid", error, { fields: [{ path: "body.note", reason: error }] })
   return yield* rejectVersion(pageId, versionId, note)
 })

@@ -66,7 +66,13 @@ export const propose = Effect.fnUntraced(function* (sent: string, reason: string
 })
 
 /** Whoever sends an address may think that it alone would be opened. */
-const shortened = ({ origin, dropped }: { readonly origin: string; readonly dropped?: string }): ReadonlyArray<Warning> =>
+const shortened = ({
+  origin,
+  dropped
+}: {
+  readonly origin: string
+  readonly dropped?: string
+}): ReadonlyArray<Warning> =>
   dropped === undefined
     ? []
     : [
