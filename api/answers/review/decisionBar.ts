@@ -23,8 +23,15 @@ export interface Knowing {
   readonly isMissing?: boolean
 }
 
-/** Whether a form that came says so of every one of `hosts`: what is asked now, not what was asked when it was shown. */
-export const knowsAll = (hosts: ReadonlyArray<string>, said: string): boolean => {
+/** Of a form that comes from a page which asked: a box that is not ticked sends nothing by itself. */
+export const askedField = { name: "asked", value: "knows" } as const
+
+/**
+ * Whether a form that came says so of every one of `hosts`: what is asked now, not what was asked when it was shown. A program
+ * that answers a link without our page was asked nothing, and says so by leaving it out.
+ */
+export const knowsAll = (hosts: ReadonlyArray<string>, said: string | undefined): boolean => {
+  if (said === undefined) return true
   const known = new Set(said.split(" "))
   return hosts.every((host) => known.has(host))
 }
@@ -74,7 +81,11 @@ const decide = (
 
 /** One box for all of them, which says each: a list of boxes would be ticked unread. */
 const knowing = ({ hosts, isMissing = false }: Knowing): Markup =>
-  html`${isMissing && html`<p class="wrong" id="knows-wrong">${unknownHosts(hosts)}</p>`}<label class="knows"
+  html`${isMissing && html`<p class="wrong" id="knows-wrong">${unknownHosts(hosts)}</p>`}<input
+      type="hidden"
+      name="${askedField.name}"
+      value="${askedField.value}"
+    /><label class="knows"
       ><input
         type="checkbox"
         id="knows"

@@ -157,7 +157,7 @@ describe("fields", () => {
     const { form } = await shownForm([{ name: "a", type: "select", options: ["One", { value: "2", label: "Two" }] }])
     const select = control(form, "a") as HTMLSelectElement
     expect([...select.options].map(({ value, text }) => [value, text])).toEqual([
-      ["", ""],
+      ["", "Please choose"],
       ["One", "One"],
       ["2", "Two"]
     ])

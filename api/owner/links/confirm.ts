@@ -64,7 +64,7 @@ const reviewedLive = Effect.fnUntraced(function* ({ kind, siteId, intent }: Pend
 /** The owner's answer, by the mailed link or at the dashboard. Refuses where neither yes nor no was said. */
 export const answerChange = Effect.fnUntraced(function* (
   id: PendingChangeId,
-  { decision, note = "", knows = "" }: LinkForm
+  { decision, note = "", knows }: LinkForm
 ) {
   const { site, now } = yield* Write
   const change = yield* (yield* PendingChanges).get(site.id, id)

@@ -7,6 +7,7 @@ import { Sites } from "../../../engine/ports/Sites.ts"
 import { Write } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { hashSecret } from "../../access/tokens.ts"
+import { askedField } from "../../answers/review/decisionBar.ts"
 import { comparisonPicture } from "../../use-cases/content/review/comparisons/shown.ts"
 import { untakenPicture } from "../../use-cases/content/review/comparisons/untaken.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
@@ -27,7 +28,8 @@ export const linksRows = rows(LinksApi, {
 
 /** Members that the pages send, each once; browsers and mail programs may add others, which mean nothing. */
 const formOf = (sent: { readonly [member: string]: string | ReadonlyArray<string> }): LinkForm => {
-  const { email, decision, note, knows } = sent
+  const { email, decision, note } = sent
+  const knows = sent["knows"] ?? (sent[askedField.name] === askedField.value ? "" : undefined)
   return {
     ...(typeof email === "string" && { email }),
     ...(isDecision(decision) && { decision }),

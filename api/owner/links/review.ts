@@ -48,7 +48,7 @@ export const review: LinkKind = {
       decline: turnDown
     }
   }),
-  act: Effect.fnUntraced(function* ({ subject }, { decision, note = "", knows = "" }) {
+  act: Effect.fnUntraced(function* ({ subject }, { decision, note = "", knows }) {
     const { site } = yield* Write
     const { pageId, versionId } = reviewSubject(subject)
     const found = yield* findReviewed(site.id, pageId, versionId)

@@ -75,6 +75,10 @@ export class LinksApi extends HttpApiGroup.make("links")
           knows: Schema.optionalKey(Typed).annotateKey({
             description:
               "Hosts of other websites that a version leads to, apart by blanks: publishing it says of each that the owner knows it."
+          }),
+          asked: Schema.optionalKey(Typed).annotateKey({
+            description:
+              "`knows`, as the page sends it: what is not ticked there keeps a version from being published. Whoever leaves it out was not asked."
           })
         }),
         [Schema.Record(Schema.String, Typed)]

@@ -210,8 +210,9 @@ describe("what changes, in one line", () => {
     const link = await lastLinkOf(site, "version-review")
     const box = /<input\s+type="checkbox"\s+id="knows"\s+name="knows"\s+value="tunings-booking.example"/
     expect((await person.open(link)).html).toMatch(box)
-    for (const knows of ["", "tunings-booking.exam", "other.example"]) {
-      const refused = await person.press(link, { decision: "accept", knows })
+    expect((await person.open(link)).html).toMatch(/<input\s+type="hidden"\s+name="asked"\s+value="knows"/)
+    for (const knows of [{}, { knows: "" }, { knows: "tunings-booking.exam" }, { knows: "other.example" }]) {
+      const refused = await person.press(link, { decision: "accept", asked: "knows", ...knows })
       expect(refused.status).toBe(422)
       expect(refused.html).toMatch(/role="alert">Nothing was published yet/)
       expect(refused.html).toContain("say that you know tunings-booking.example, or turn it down")

@@ -342,7 +342,7 @@ describe("a grid that offers it", () => {
     expect((await post({ mk_fn: aNonce(api), city: "Oshawa" }, "application/json")).status).toBe(200)
     expect((await asked()).at(-1)!.text).not.toMatch(/Ajax|Oshawa/)
     const opened = await origin.visit(linkOf(mail!, "confirm"))
-    expect(opened.text).toContain("<dt>Beds</dt><dd>from 2</dd>")
+    expect(opened.text).toContain("<dt>Bedrooms</dt><dd>from 2</dd>")
   })
 })
 

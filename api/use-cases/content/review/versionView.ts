@@ -99,7 +99,7 @@ export const newHosts = Effect.fnUntraced(function* (page: Page, version: Versio
 })
 
 /** Refuses with `request.invalid` where a form does not say so of every one. */
-export const knowsItsHosts = Effect.fnUntraced(function* (page: Page, version: Version, said: string) {
+export const knowsItsHosts = Effect.fnUntraced(function* (page: Page, version: Version, said: string | undefined) {
   const unknown = yield* newHosts(page, version)
   if (!knowsAll(unknown, said)) return yield* refuse("request.invalid", unknownHosts(unknown), { unknown })
 })

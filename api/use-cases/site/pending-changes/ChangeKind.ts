@@ -25,7 +25,7 @@ export interface ChangeKind {
    */
   readonly apply: (change: PendingChange) => Effect.Effect<void, Refusal, Ports | Write>
   /** Refuses while the answer leaves out what has to be said with a yes; it stays unanswered then. `knows`: other websites that the owner knows. */
-  readonly mayApply?: (change: PendingChange, knows: string) => Effect.Effect<void, Refusal, Ports | Write>
+  readonly mayApply?: (change: PendingChange, knows: string | undefined) => Effect.Effect<void, Refusal, Ports | Write>
   /** What was done, in one sentence, once it was; the change's own summary where that reads the same afterwards. */
   readonly done?: (change: PendingChange) => string
   /** What a no takes with it beside the change; nothing where it is left out. */
