@@ -4,7 +4,7 @@ import type { ErrorCode } from "../../engine/errors/catalogue.ts"
 import { limits } from "../../engine/limits.ts"
 import { described, inTime } from "./described.ts"
 import { publicationMembers } from "./publications.ts"
-import { NullableTimestamp, Warnings } from "./shapes.ts"
+import { Timestamp, Warnings } from "./shapes.ts"
 
 /** Where its address cannot lead, when that is asked for and again when it is confirmed. */
 export const archiveTargetErrors = [
@@ -42,8 +42,8 @@ export const Archived = Schema.Struct({
     "Whether the owner was mailed a link that puts the page back; false where no address of theirs is known."
   ),
   restoreLinkExpiresAt: described(
-    NullableTimestamp,
-    `How long that link works: ${inTime(limits.restoreLinkMs)}; null where none was sent.`
+    Timestamp,
+    `How long that link works: ${inTime(limits.restoreLinkMs)}. Of no use where none was sent.`
   ),
   warnings: Warnings,
   ...publicationMembers

@@ -309,9 +309,9 @@ export type Archived = PublicationState & {
    */
   readonly ownerNotified: boolean
   /**
-   * How long that link works: 30 days; null where none was sent.
+   * How long that link works: 30 days. Of no use where none was sent.
    */
-  readonly restoreLinkExpiresAt: Timestamp | null
+  readonly restoreLinkExpiresAt: Timestamp
   /**
    * What is worth knowing though nothing was refused; often empty.
    */

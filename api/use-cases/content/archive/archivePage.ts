@@ -76,7 +76,7 @@ export const archivePage = Effect.fnUntraced(function* (id: PageId, route: strin
     archivedRoute: route,
     answers: row === undefined ? answersOf(standing) : { status: 200 as const, to: null, row },
     ownerNotified,
-    restoreLinkExpiresAt: ownerNotified ? timestamp(expiresAt) : null,
+    restoreLinkExpiresAt: timestamp(expiresAt),
     warnings: [
       ...decision.warnings,
       ...staffRestore(site),
