@@ -163,7 +163,9 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
           services.around ?? Layer.empty
         )
       ),
-      Layer.provideMerge(NodeHttpServer.layer(() => createServer({ keepAliveTimeout: limits.apiIdleMs }), { port: 0, host: "127.0.0.1" })),
+      Layer.provideMerge(
+        NodeHttpServer.layer(() => createServer({ keepAliveTimeout: limits.apiIdleMs }), { port: 0, host: "127.0.0.1" })
+      ),
       Layer.provide(Layer.succeed(Clock.Clock, clock.clock))
     )
 
