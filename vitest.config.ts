@@ -79,7 +79,7 @@ export default defineConfig({
           // Compiling the renderer and decoding large pictures take seconds on a busy machine.
           testTimeout: 30_000,
           include: ["engine/**/*.test.ts", "renderer/**/*.test.ts", "infra/**/*.test.ts", "test/*.test.ts"],
-          exclude: [...excluded, "infra/**/*.system.test.ts", "renderer/**/*.services.test.ts"]
+          exclude: [...excluded, "infra/**/*.system.test.ts", "{renderer,infra}/**/*.services.test.ts"]
         }
       },
       {
@@ -88,7 +88,7 @@ export default defineConfig({
           ...sideBySide,
           name: "services",
           retry: secondTry(),
-          include: [...services, "renderer/**/*.services.test.ts"],
+          include: [...services, "{renderer,infra}/**/*.services.test.ts"],
           exclude: excluded,
           globalSetup: ["test/builders/services.setup.ts"],
           testTimeout: 60_000,
