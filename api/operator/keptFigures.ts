@@ -39,6 +39,7 @@ export const readKept = Effect.gen(function* () {
       queues: yield* oversight.queues(now, patience),
       failedDeliveries: yield* oversight.deliveryCount("failed", countedMost),
       alerts: yield* oversight.alertCount(now - DAY_MS, countedMost),
+      nodes: yield* oversight.databaseNodes,
       ...apart(yield* uses.list),
       swept: yield* sweeps.list,
       sweptAt: (yield* sweeps.turn).endedAt ?? 0,
@@ -98,6 +99,12 @@ export const keptFigures: ReadonlyArray<KeptFigure> = [
     help: "Alerts raised within a day, as far as a thousand.",
     labels: [],
     values: ({ alerts }) => one(alerts)
+  },
+  {
+    name: "makeready_database_nodes",
+    help: "Nodes of the database's cluster that reach each other; 0 where it is no cluster.",
+    labels: [],
+    values: ({ nodes }) => one(nodes)
   },
   {
     name: "makeready_stored_bytes",

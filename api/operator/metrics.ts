@@ -1,6 +1,6 @@
 /** Prometheus metrics of the API process: requests by row, and what waits in the queues. */
 import { Clock, Context, Effect, Layer } from "effect"
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
+import { Counter, Gauge, Histogram } from "prom-client"
 import type { CdnPurges } from "../../engine/ports/CdnPurges.ts"
 import type { Jobs } from "../../engine/ports/Jobs.ts"
 import type { Listings } from "../../engine/ports/Listings.ts"
@@ -14,6 +14,7 @@ import { whileItAnswers } from "../access/whileItAnswers.ts"
 import { ApiConfig } from "../ApiConfig.ts"
 import { keptFigures, readKept } from "./keptFigures.ts"
 import { pacer } from "./pace.ts"
+import { processRegistry } from "./processRegistry.ts"
 
 export class Metrics extends Context.Service<
   Metrics,
@@ -26,7 +27,6 @@ export class Metrics extends Context.Service<
     readonly expose: Effect.Effect<{ readonly text: string; readonly contentType: string }>
   }
 >()("api/Metrics") {
-  /** A registry of its own, so that several API instances can live in one process. */
   static readonly layer: Layer.Layer<
     Metrics,
     never,
@@ -35,12 +35,9 @@ export class Metrics extends Context.Service<
     Metrics,
     Effect.gen(function* () {
       const kept = yield* readKept
-      const registry = new Registry()
+      const registry = yield* processRegistry((yield* ApiConfig).processName ?? "api")
       const pace = pacer()
       const since = yield* Clock.currentTimeMillis
-      // Several processes answer on one port, and whoever scrapes it meets one of them.
-      registry.setDefaultLabels({ process: (yield* ApiConfig).processName ?? "api" })
-      collectDefaultMetrics({ register: registry })
       const labelNames = ["route", "method", "status"] as const
       const requests = new Counter({
         name: "makeready_http_requests_total",
@@ -67,19 +64,6 @@ export class Metrics extends Context.Service<
         help: "1 while the database answers; at 0 what is read from it is left out.",
         registers: [registry]
       })
-      const unhandled = new Counter({
-        name: "makeready_unhandled_rejections_total",
-        help: "Failures that nobody waited for; each is logged.",
-        registers: [registry]
-      })
-      yield* Effect.acquireRelease(
-        Effect.sync(() => {
-          const count = () => unhandled.inc()
-          process.on("unhandledRejection", count)
-          return count
-        }),
-        (count) => Effect.sync(() => process.off("unhandledRejection", count))
-      )
       return Metrics.of({
         lately: Effect.map(Clock.monotonicTimeNanos, (nanos) => ({ pace: pace.lately(nanos), since })),
         served: (route, method, status, took, nanos) => {

@@ -96,5 +96,7 @@ export class Oversight extends Context.Service<
     readonly alertCount: (since: number, most: number) => Effect.Effect<number>
     /** Name and version of the database server. */
     readonly databaseVersion: Effect.Effect<string>
+    /** Nodes of the database's Galera cluster that the one asked can reach, itself among them; 0 where it is no cluster. */
+    readonly databaseNodes: Effect.Effect<number>
   }
 >()("engine/Oversight") {}

@@ -167,8 +167,8 @@ export const members = {
     (set) => set ?? (process.platform === "linux" ? Math.max(1, Math.min(4, availableParallelism())) : 1)
   ),
   /**
-   * Where an API process answers for its metrics and its health alone, beside the port that it may share; of `npm start`
-   * the first one, the others above it; null where nowhere.
+   * Where a process answers for its metrics and its health alone, beside the port that an API process may share; of
+   * `npm start` its first API process, the others above it, then workers and the origin; null where nowhere.
    */
   metricsPort: orNull(variable("METRICS_PORT", "a port number from 1 to 65535", whole(1, 65_535))),
   /** Memory that JavaScript of one API process may hold, megabytes. */
@@ -183,8 +183,8 @@ export const members = {
   writeWaitSeconds: or(variable("WRITE_WAIT_SECONDS", "a number of seconds from 1 to 60", whole(1, 60)), 10),
   /** How long a statement waits for a lock that another process holds, seconds. */
   lockWaitSeconds: or(variable("LOCK_WAIT_SECONDS", "a number of seconds from 1 to 60", whole(1, 60)), 15),
-  /** What the supervisor calls this process; `api` where it runs alone. */
-  processName: or(variable("PROCESS", "a name such as api-1", text(isToken)), "api"),
+  /** What whoever starts several processes calls this one; null where it goes by its kind. */
+  processName: orNull(variable("PROCESS", "a name such as api-1", text(isToken))),
   log: from(
     variable("LOG", "pretty or json", Schema.Literals(["pretty", "json"])),
     (set, reading) => set ?? (inProduction(reading) ? "json" : "pretty")

@@ -28,6 +28,7 @@ const begun = {
 type Kind = keyof typeof begun
 const kinds = Object.keys(begun) as ReadonlyArray<Kind>
 const wakePort = 4_100
+const metricsPort = 4_090
 const ports = { api: apiPort, worker: wakePort, origin: originPort, migrate: undefined }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- files of others' formats, of which a test looks at any member
@@ -316,8 +317,11 @@ describe("the manifests for Kubernetes", () => {
   it.each(kinds.filter((kind) => kind !== "migrate"))("probe the %s where it answers, and let it stop", (kind) => {
     const { spec } = workloadOf(kind).spec.template
     const [{ startupProbe, readinessProbe, livenessProbe, ports: open, lifecycle }] = spec.containers
-    expect(open).toHaveLength(1)
-    expect(open[0].containerPort).toBe(ports[kind])
+    // An API process answers Prometheus where it answers everybody.
+    const watched = kind === "api" ? [] : [metricsPort]
+    expect(open.map(({ containerPort }: Any) => containerPort)).toEqual([ports[kind], ...watched])
+    const { env } = spec.containers[0]
+    expect(env.find(({ name }: Any) => name === "MAKEREADY_METRICS_PORT")?.value).toBe(watched[0]?.toString())
     for (const { httpGet } of [startupProbe, readinessProbe, livenessProbe]) {
       expect(isHealthPath(httpGet.path)).toBe(true)
       expect(httpGet.port).toBe(open[0].name)
@@ -339,7 +343,7 @@ describe("the manifests for Kubernetes", () => {
     ).toBe(true)
     const policy = of("NetworkPolicy").find(({ metadata }) => metadata.name === `makeready-${kind}`)
     expect(policy.spec.podSelector.matchLabels).toEqual(labels)
-    for (const rule of policy.spec.ingress) expect(rule.ports).toEqual([{ port: open[0].name }])
+    expect(policy.spec.ingress.map(({ ports }: Any) => ports)).toEqual(open.map(({ name }: Any) => [{ port: name }]))
   })
 
   it("take whatever the product takes past the ingress controller, and wait as long as it may take", () => {

@@ -8,14 +8,20 @@ import { variableNames } from "../config.ts"
 describe("docs/runbook.md", () => {
   const text = read("docs/runbook.md")
 
-  it("has Prometheus ask every API process that is started, at the port of that one alone", () => {
-    const port = /^Environment=MAKEREADY_METRICS_PORT=(.*)$/m.exec(read("infra/deploy/systemd/makeready-api@.service"))!
-    const started = [...read("docs/deploying.md").matchAll(/^systemctl enable --now (.*)$/gm)]
-      .flatMap(([, units]) => [...units!.matchAll(/makeready-api@(\w+)/g)])
-      .map(([, instance]) => `10.0.0.2:${port[1]!.replace("%i", instance!)}`)
-    const asked = [...text.matchAll(/targets: (\[.*?\])/g)].map(([, targets]) => JSON.parse(targets!))
-    expect(asked).toContainEqual(started)
-  })
+  it.each(["api", "worker", "origin"])(
+    "has Prometheus ask every %s that is started, at the port of that one alone",
+    (kind) => {
+      const unit = read(`infra/deploy/systemd/makeready-${kind}@.service`)
+      const [, port] = /^Environment=MAKEREADY_METRICS_PORT=(.*)$/m.exec(unit)!
+      const machine = kind === "origin" ? "10.0.0.3" : "10.0.0.2"
+      const started = [...read("docs/deploying.md").matchAll(/^systemctl enable --now (.*)$/gm)]
+        .flatMap(([, units]) => [...units!.matchAll(new RegExp(`makeready-${kind}@(\\w+)`, "g"))])
+        .map(([, instance]) => `${machine}:${port!.replace("%i", instance!)}`)
+      expect(started).toHaveLength(2)
+      const asked = [...text.matchAll(/targets: (\[.*?\])/g)].map(([, targets]) => JSON.parse(targets!))
+      expect(asked).toContainEqual(started)
+    }
+  )
 })
 
 describe("docs/deploying.md", () => {

@@ -48,26 +48,31 @@ const everything = Effect.gen(function* () {
       log: (line: LogLine) => writeLine(line, log)
     })
 
+  /** How Prometheus tells a process from the others, and where it asks it, counted from the first. */
+  const watchedAs = (name: string, index: number) => ({
+    MAKEREADY_PROCESS: name,
+    ...(metricsPort !== null && { MAKEREADY_METRICS_PORT: String(metricsPort + index) })
+  })
+
   const databaseAndUsers = Effect.gen(function* () {
     const database = databaseUrl === undefined ? yield* privateDatabase(paths.database) : Redacted.value(databaseUrl)
     yield* Effect.all([migrated(database, databaseUrl !== undefined), compiled(cacheDir)], { concurrency: "unbounded" })
     const env = { ...environment, ...(yield* standInsOf(settings)), MAKEREADY_DATABASE_URL: database }
     yield* Effect.all(
       [
-        ...named("api", apiProcesses).map((name, index) => {
-          const own = {
-            MAKEREADY_PROCESS: name,
-            ...(metricsPort !== null && { MAKEREADY_METRICS_PORT: String(metricsPort + index) })
-          }
-          return child(name, "./api.ts", { ...env, ...own }, apiSwitches(apiHeapMegabytes))
-        }),
-        ...named("worker", workers).map((name) => child(name, "./worker.ts", env, workerSwitches))
+        ...named("api", apiProcesses).map((name, index) =>
+          child(name, "./api.ts", { ...env, ...watchedAs(name, index) }, apiSwitches(apiHeapMegabytes))
+        ),
+        ...named("worker", workers).map((name, index) =>
+          child(name, "./worker.ts", { ...env, ...watchedAs(name, apiProcesses + index) }, workerSwitches)
+        )
       ],
       { concurrency: "unbounded" }
     )
   })
 
-  yield* Effect.all([child("origin", "./origin.ts", environment, originSwitches(originCacheBytes)), databaseAndUsers], {
+  const visited = { ...environment, ...watchedAs("origin", apiProcesses + workers) }
+  yield* Effect.all([child("origin", "./origin.ts", visited, originSwitches(originCacheBytes)), databaseAndUsers], {
     concurrency: "unbounded"
   })
   yield* leaveAddresses(settings)

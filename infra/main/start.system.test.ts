@@ -279,6 +279,31 @@ describe("later starts", () => {
     await starts(await withKey("b", "worker.ts"))
   }, 300_000)
 
+  it("a worker or an origin whose port for figures is taken serves without it, and says so", async () => {
+    const metricsPort = await freePortsInARow(3)
+    const taken = [metricsPort + 1, metricsPort + 2].map((port) => createServer().listen(port, "127.0.0.1"))
+    try {
+      const running = await launch({
+        arguments: ["--no-demo"],
+        environment: {
+          MAKEREADY_API_PROCESSES: "1",
+          MAKEREADY_WORKERS: "1",
+          MAKEREADY_METRICS_PORT: String(metricsPort)
+        }
+      })
+      await running.ready()
+      for (const [at, kind] of ["worker", "origin"].entries())
+        await expect
+          .poll(() => running.output)
+          .toMatch(
+            new RegExp(`port ${metricsPort + 1 + at}, or choose another one. Until then nobody can watch this ${kind}`)
+          )
+      expect((await running.fetch("origin", "/readyz")).status).toBe(200)
+    } finally {
+      for (const server of taken) server.close()
+    }
+  })
+
   it("P7: run several API processes on one port, and go on with the others while one that died is started again", async () => {
     const metricsPort = await freePortsInARow(2)
     const running = await launch({

@@ -9,7 +9,7 @@ import { JobSignal } from "../../renderer/publish/JobSignal.ts"
 import { Settings } from "../config.ts"
 import { wakeFolder } from "../notices/announceWork.ts"
 import { hearOfWork } from "../notices/hearOfWork.ts"
-import { originSecret } from "./layers/every.ts"
+import { fromSettings, originSecret } from "./layers/every.ts"
 import { listingsMemory } from "./layers/listingsMemory.ts"
 import { apiConfig, heldOutside, publisher, purge, sealing, signatures, workerName } from "./layers/shared.ts"
 import { storage } from "./layers/storage.ts"
@@ -47,7 +47,21 @@ const chores = Layer.unwrap(
   })
 )
 
-const worker = chores.pipe(
+/** What Prometheus is told, where it may ask; loaded as late as the chores are. */
+const watched = fromSettings(({ metricsPort }) =>
+  metricsPort === null
+    ? Layer.empty
+    : Layer.effectDiscard(
+        Effect.gen(function* () {
+          const { watching } = yield* Effect.promise(() => import("./layers/watching.ts"))
+          const { PrometheusMetrics } = yield* Effect.promise(() => import("effect/observability"))
+          const context = yield* Effect.context<never>()
+          yield* watching("worker", () => () => PrometheusMetrics.formatUnsafe(context))
+        })
+      )
+)
+
+const worker = Layer.merge(chores, watched).pipe(
   Layer.provide(publishing),
   Layer.provide(publisher),
   Layer.provide(purge),

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { findProgram } from "../../test/builders/program.ts"
-import { databaseOf } from "../../test/faults/product.ts"
+import { databaseOf, Operator } from "../../test/faults/product.ts"
 import { freePort, freePortsInARow } from "../main/testing/freePorts.ts"
 import { Launched, pause } from "../main/testing/Launched.ts"
 
@@ -14,6 +14,8 @@ const prometheus = findProgram("prometheus")
 const folder = fileURLToPath(new URL(".", import.meta.url))
 const dashboard = JSON.parse(readFileSync(new URL("../grafana/makeready.json", import.meta.url), "utf8"))
 const token = "metrics-".repeat(6)
+/** Ports of the runbook, in the order in which `npm start` gives them. */
+const order = ["4011", "4012", "4021", "4022", "18080"]
 
 // `npm test` brings Prometheus. Where it could not, these are left out, which counts as a failure in CI.
 describe.skipIf(prometheus === undefined)("with Prometheus", () => {
@@ -21,6 +23,7 @@ describe.skipIf(prometheus === undefined)("with Prometheus", () => {
   let product: Launched
   let scraper: ChildProcess
   let port: number
+  let doors: ReadonlyArray<string>
 
   const ask = async (path: string, query?: string) => {
     const address = new URL(path, `http://127.0.0.1:${port}`)
@@ -31,13 +34,15 @@ describe.skipIf(prometheus === undefined)("with Prometheus", () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "makeready-prometheus-"))
-    const metricsPort = await freePortsInARow(2)
+    const metricsPort = await freePortsInARow(5)
+    doors = order.map((_, at) => `http://127.0.0.1:${metricsPort + at}`)
     product = await Launched.start({
       dataDir,
       arguments: ["--no-demo"],
       environment: {
         MAKEREADY_METRICS_TOKEN: token,
         MAKEREADY_API_PROCESSES: "2",
+        MAKEREADY_WORKERS: "2",
         MAKEREADY_METRICS_PORT: String(metricsPort)
       }
     })
@@ -49,8 +54,9 @@ describe.skipIf(prometheus === undefined)("with Prometheus", () => {
     )!
     const config = documented
       .replace("<MAKEREADY_METRICS_TOKEN>", token)
-      .replace("10.0.0.2:4011", `127.0.0.1:${metricsPort}`)
-      .replace("10.0.0.2:4012", `127.0.0.1:${metricsPort + 1}`)
+      // One origin here.
+      .replace(/, "10\.0\.0\.3:18081"/, "")
+      .replaceAll(/10\.0\.0\.\d:(\d+)/g, (_, port) => `127.0.0.1:${metricsPort + order.indexOf(port)}`)
       .replace("/etc/prometheus/makeready/", folder)
     writeFileSync(
       join(dataDir, "prometheus.yml"),
@@ -65,7 +71,7 @@ describe.skipIf(prometheus === undefined)("with Prometheus", () => {
       ],
       { stdio: "ignore" }
     )
-    while ((await valueOf("sum(up)").catch(String)) !== "2") await pause(100)
+    while ((await valueOf("sum(up)").catch(String)) !== "5") await pause(100)
   })
   afterAll(async () => {
     scraper.kill("SIGKILL")
@@ -100,6 +106,44 @@ describe.skipIf(prometheus === undefined)("with Prometheus", () => {
       for (const [name] of expression.matchAll(/(makeready|process)_\w+/g))
         expect(told, expression).toContain(name.replace(/_bucket$/, ""))
     }
+  })
+
+  it("each process tells its own figures at its own port, to whoever may see them, and its health to everybody", async () => {
+    const names = ["api-1", "api-2", "worker-1", "worker-2", "origin"]
+    const operator = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")).operatorToken
+    for (const [at, door] of doors.entries()) {
+      const asked = async (path: string, bearer?: string) => {
+        const headers = { ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }), connection: "close" }
+        const response = await fetch(door + path, { headers })
+        return { status: response.status, text: await response.text() }
+      }
+      for (const bearer of [token, operator]) {
+        const { status, text } = await asked("/metrics", bearer)
+        expect([names[at], status]).toEqual([names[at], 200])
+        expect(/^process_resident_memory_bytes\{process="([^"]+)"\}/m.exec(text)?.[1]).toBe(names[at])
+        expect(text).toContain("makeready_unhandled_rejections_total")
+      }
+      expect((await asked("/metrics")).status).toBe(401)
+      expect((await asked("/metrics", "x".repeat(48))).status).toBe(401)
+      expect((await asked("/metrics", "")).status).toBe(401)
+      expect((await asked("/healthz")).text).toBe('{"status":"ok"}')
+      for (const other of ["/", "/ops/v1/sites", "/__mk/counters", "/metricsx"])
+        expect((await asked(other, token)).status, other).toBe(404)
+    }
+  })
+
+  it("a worker tells of the jobs it has done, and an origin of what visitors got", async () => {
+    const site = await (await Operator.of(product, dataDir)).site()
+    await site.createPage("/told", "<h1>Told</h1>")
+    await expect.poll(async () => (await site.visit("/told")).status).toBe(200)
+    await site.writeStylesheet("h1 { color: #123456 }")
+    await expect
+      .poll(() => valueOf('sum(makeready_job_seconds_count{queue="rebuild"})').then(Number))
+      .toBeGreaterThan(0)
+    const counted = async () => Number(await valueOf('sum(makeready_origin_answers_total{class="4xx"})'))
+    const before = await counted()
+    for (let visit = 0; visit < 5; visit++) expect((await site.visit("/none")).status).toBe(404)
+    await expect.poll(counted).toBe(before + 5)
   })
 
   it("a database that stops is seen, and that it is back", async () => {

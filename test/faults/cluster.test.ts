@@ -136,6 +136,17 @@ describe.skipIf(clusterMissing() !== undefined)("three machines on a cluster of 
     }
   }
 
+  it("is told of by its number of nodes, and of the one that is gone", async () => {
+    const nodes = () => operator.figure("makeready_database_nodes")
+    const serving = await writer()
+    const idle = cluster.galera.nodes.find((node) => node !== serving)!
+    expect(await nodes()).toBe(3)
+    await idle.kill()
+    await expect.poll(nodes, { timeout: 30_000 }).toBe(2)
+    await idle.start()
+    await expect.poll(nodes, { timeout: 60_000 }).toBe(3)
+  })
+
   it(
     "loses, doubles and tears nothing that was acknowledged while nodes and processes are killed, stopped and cut off",
     async () => {

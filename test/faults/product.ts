@@ -112,6 +112,14 @@ export class Operator {
     }
   }
 
+  /** What Prometheus would be told of one figure without labels of its own. */
+  async figure(name: string): Promise<number> {
+    const { body } = await this.product.fetchAs("api", "localhost", "/metrics", {
+      authorization: `Bearer ${this.token}`
+    })
+    return Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, "m").exec(body)?.[1])
+  }
+
   private call(method: string, path: string, body?: unknown): Promise<Answer> {
     return persist(() => callOnce(this.product, method, path, { authorization: `Bearer ${this.token}` }, body))
   }

@@ -1,5 +1,5 @@
 /** What the API alone is made of: where it listens, and what looks at pages. */
-import { createServer, type ServerOptions, type ServerResponse } from "node:http"
+import { createServer, type RequestListener, type ServerResponse } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect, Layer } from "effect"
 import { layer as captures } from "../../capture/Captures.ts"
@@ -11,6 +11,7 @@ import { limits } from "../../../engine/limits.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Egress } from "../../connectors/egress.ts"
 import { findChromium } from "../../local/chromium.ts"
+import { connectionDeadlines } from "./connectionDeadlines.ts"
 import { draining } from "./draining.ts"
 import { originSecret } from "./every.ts"
 import { openMetricsDoor } from "./metricsDoor.ts"
@@ -32,17 +33,6 @@ export const capturing = Layer.unwrap(
 )
 
 /**
- * Every wait of a connection ends: for the head of a request, for the rest of it, and for the next one. Who opens a
- * connection and says nothing, or half of something, is cut off.
- */
-export const connectionDeadlines = {
-  headersTimeout: limits.apiHeadMs,
-  requestTimeout: limits.apiRequestMs,
-  keepAliveTimeout: limits.apiIdleMs,
-  connectionsCheckingInterval: limits.apiConnectionsCheckedMs
-} satisfies ServerOptions
-
-/**
  * Where the API listens. Where there are several processes the system shares new connections out among them, so none of
  * them stands before the others, and one that dies takes only its own connections along.
  */
@@ -52,7 +42,9 @@ export const apiServer = Layer.unwrap(
     const ids = yield* Ids
     const overtaken = (response: ServerResponse) => sayStopped(response, Effect.runSync(ids.make("req")))
     const server = draining(createServer(connectionDeadlines), { finishMs: limits.stopFinishMs, overtaken })
-    const door = openMetricsDoor(server, { host: bind, port: metricsPort, deadlines: connectionDeadlines })
+    // By the same rules and tokens as elsewhere.
+    const answer: RequestListener = (request, response) => void server.emit("request", request, response)
+    const door = openMetricsDoor(answer, { host: bind, port: metricsPort })
     const listening = NodeHttpServer.layer(() => server, {
       host: bind,
       port: apiPort,

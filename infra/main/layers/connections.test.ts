@@ -2,7 +2,7 @@
 import { createServer } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { expect, it, onTestFinished } from "vitest"
-import { connectionDeadlines } from "./api.ts"
+import { connectionDeadlines } from "./connectionDeadlines.ts"
 
 it.each([
   ["says nothing", ""],

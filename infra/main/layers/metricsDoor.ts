@@ -1,9 +1,11 @@
 /**
- * The door of one API process alone. Where several share a port, whoever asks there for `/metrics` meets any of them, and
- * does not notice that one is gone; here it is always the same one that answers, or nobody.
+ * The door of one process alone. Where several API processes share a port, whoever asks there for `/metrics` meets any of them,
+ * and does not notice that one is gone; workers have no other port, and at an origin's the address may be a site's. Here it is
+ * always the same process that answers, or nobody.
  */
-import { createServer, type Server, type ServerOptions } from "node:http"
+import { createServer, type RequestListener, type Server } from "node:http"
 import { Effect, type Scope } from "effect"
+import { connectionDeadlines } from "./connectionDeadlines.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
 
 const paths: ReadonlySet<string> = new Set(["/metrics", "/healthz", "/readyz"])
@@ -12,27 +14,24 @@ export interface MetricsDoor {
   readonly host: string
   /** Where there is none, there is no door. */
   readonly port: number | null
-  /** Deadlines of its connections. */
-  readonly deadlines: ServerOptions
 }
 
 /**
- * Listens until the scope closes, and has `server` answer what is asked of figures and health there, by the same rules and
- * tokens; anything else is not found. A port that cannot be had keeps the process from starting, with a sentence.
+ * Listens until the scope closes, and has `answer` say what is asked of figures and health there; anything else is not found.
+ * A port that cannot be had fails, with a sentence.
  */
-export const openMetricsDoor = Effect.fnUntraced(function* (server: Server, { host, port, deadlines }: MetricsDoor) {
-  if (port !== null) yield* Effect.acquireRelease(listen(server, host, port, deadlines), closed)
+export const openMetricsDoor = Effect.fnUntraced(function* (answer: RequestListener, { host, port }: MetricsDoor) {
+  if (port !== null) yield* Effect.acquireRelease(listen(answer, host, port), closed)
 })
 
 const listen = (
-  server: Server,
+  answer: RequestListener,
   host: string,
-  port: number,
-  deadlines: ServerOptions
+  port: number
 ): Effect.Effect<Server, StartRefused, Scope.Scope> =>
   Effect.callback<Server, StartRefused>((resume) => {
-    const door = createServer(deadlines, (request, response) => {
-      if (paths.has((request.url ?? "").split("?", 1)[0]!)) return void server.emit("request", request, response)
+    const door = createServer(connectionDeadlines, (request, response) => {
+      if (paths.has((request.url ?? "").split("?", 1)[0]!)) return void answer(request, response)
       request.resume()
       response.writeHead(404, { "content-length": 0 }).end()
     })

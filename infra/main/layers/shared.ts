@@ -25,7 +25,7 @@ export const apiConfig = Layer.effect(
     const secrets = yield* Effect.promise(() => secretsOf(settings))
     const origin = new URL(settings.originUrl)
     return ApiConfig.of({
-      processName: settings.processName,
+      processName: settings.processName ?? "api",
       baseUrl: settings.baseUrl,
       sitesDomain: settings.sitesDomain,
       sitesScheme: origin.protocol === "https:" ? "https" : "http",

@@ -2,7 +2,7 @@
  * A worker: takes jobs from the queues while it has hands free, keeps their leases alive, returns leases of workers that
  * died. Any number of them share the queues. Stopping one waits for what it has begun.
  */
-import { Effect, Exit, FiberSet, Option, Ref } from "effect"
+import { Clock, Effect, Exit, FiberSet, Metric, Option, Ref } from "effect"
 import { Headers, HttpTraceContext } from "effect/http"
 import { deadlines } from "../../../engine/deadlines.ts"
 import { SECOND_MS } from "../../../engine/limits.ts"
@@ -36,6 +36,12 @@ const defaultIdleMs = 250
 const reapEveryMs = 5 * SECOND_MS
 const stopWithinMs = deadlines.workerDrain.ms
 
+/** By queue, of every worker in this process; jobs that failed too. */
+const jobSeconds = Metric.histogram("makeready_job_seconds", {
+  description: "Time from a job's being taken to its end, by queue.",
+  boundaries: Metric.boundariesFromIterable([0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300])
+})
+
 /** Runs until interrupted. */
 export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptions) {
   const jobs = yield* Jobs
@@ -54,7 +60,7 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
   }
 
   const work = (job: Job): Effect.Effect<void> =>
-    perform(job).pipe(
+    timed(job.queue, perform(job)).pipe(
       Effect.catchCause((cause) => Effect.logError(`The job ${job.id} could not be returned to its queue.`, cause)),
       Effect.ensuring(
         Effect.andThen(
@@ -94,6 +100,9 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
     yield* Effect.sleep(reapEveryMs)
   })
 
+  // Told from the start on, as nothing: what appears with the first job has no beginning to be compared with.
+  for (const queue of queues) yield* Metric.value(Metric.withAttributes(jobSeconds, { queue }))
+
   // The jobs live in a scope of their own, so that a stop ends the taking first and then waits for what is taken.
   yield* Effect.scoped(
     Effect.gen(function* () {
@@ -113,6 +122,16 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
     })
   )
 })
+
+const timed = (queue: Queue, work: Effect.Effect<void>): Effect.Effect<void> =>
+  Effect.flatMap(Clock.monotonicTimeNanos, (since) =>
+    Effect.ensuring(
+      work,
+      Effect.flatMap(Clock.monotonicTimeNanos, (until) =>
+        Metric.update(Metric.withAttributes(jobSeconds, { queue }), Number(until - since) / 1e9)
+      )
+    )
+  )
 
 /** As a span of what left the job, however much later and in whatever process. */
 const inItsTrace = (job: Job, work: Effect.Effect<void>): Effect.Effect<void> => {

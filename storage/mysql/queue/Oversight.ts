@@ -155,6 +155,11 @@ const make = Effect.gen(function* () {
     databaseVersion: Effect.map(
       query((db) => sql<{ readonly version: string }>`select version() as version`.execute(db)),
       ({ rows: [row] }) => row?.version ?? ""
+    ),
+
+    databaseNodes: Effect.map(
+      query((db) => sql<{ readonly Value: string }>`show global status like 'wsrep_cluster_size'`.execute(db)),
+      ({ rows: [row] }) => Number(row?.Value ?? 0)
     )
   })
 })
