@@ -84,7 +84,7 @@ const excerpt = (stretches: ReadonlyArray<Stretch>): string =>
 
 const shortened = (text: string, { head, tail }: { readonly head: boolean; readonly tail: boolean }): string => {
   if (text.length <= 2 * kept + 10) return text
-  const [first] = head ? [text.slice(0, kept).replace(/\S*$/, "")] : [""]
+  const first = head ? text.slice(0, kept).replace(/\S*$/, "") : ""
   const last = tail ? text.slice(-kept).replace(/^\S*/, "") : ""
   return `${first}…${last}`
 }
