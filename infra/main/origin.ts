@@ -1,7 +1,4 @@
-/** The origin process: what visitors reach. It reads the object store and needs no database. */
-import { Layer } from "effect"
-import { objects } from "./layers/every.ts"
-import { origin } from "./layers/origin.ts"
-import { runProcess } from "./process.ts"
+/** The origin process: what visitors reach. What it is made of is in `processes/origin.ts`. */
+import { begin } from "./built/begin.ts"
 
-runProcess("origin", origin.pipe(Layer.provide(objects)))
+await begin("origin", () => import("./processes/origin.ts"))
