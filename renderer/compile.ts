@@ -1,16 +1,15 @@
 /**
  * Compiles the Astro application into a bundle, once per content of its sources. The build runs in a process of its own:
- * the compiler's memory is given back, and its environment is ours to choose (no telemetry). The bundle appears under
- * its final name only when complete, so any number of processes may start at once.
+ * the compiler's memory is given back, and its environment is ours to choose (no telemetry).
  */
 import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
-import { mkdir, mkdtemp, open, readdir, rename, rm } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { compiledFolder, filesUnder } from "./compiled.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const buildScript = fileURLToPath(new URL("./build.ts", import.meta.url))
@@ -28,22 +27,13 @@ const sources = [
 
 /** Path of the bundle's entry module for the present sources, compiling it under `cacheDir` if it is not there yet. */
 export const compileRenderer = async (cacheDir: string): Promise<string> => {
-  const bundle = join(cacheDir, `renderer-${await sourceHash()}`)
-  const entry = join(bundle, "server", "entry.mjs")
+  const name = `renderer-${await sourceHash()}`
+  const entry = join(cacheDir, name, "server", "entry.mjs")
   if (existsSync(entry)) return entry
-  await mkdir(cacheDir, { recursive: true })
-  const draft = await mkdtemp(join(cacheDir, "renderer-draft-"))
-  try {
+  await compiledFolder(cacheDir, "renderer-draft-", async (draft) => {
     await build(draft)
-    // Once it has its final name nobody looks into it again, so a power failure must not leave it there in part.
-    for (const file of await filesUnder(draft)) await flush(file)
-    // Another process may have been first; its bundle is the same.
-    await rename(draft, bundle).catch((error: unknown) => {
-      if (!existsSync(entry)) throw error
-    })
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
+    return name
+  })
   return entry
 }
 
@@ -78,23 +68,4 @@ const build = async (outDir: string): Promise<void> => {
       { cause: error }
     )
   })
-}
-
-const flush = async (file: string): Promise<void> => {
-  const handle = await open(file)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-const filesUnder = async (path: string): Promise<ReadonlyArray<string>> => {
-  if (!existsSync(path)) return []
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null)
-  if (entries === null) return [path]
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
 }

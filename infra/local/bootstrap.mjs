@@ -1,12 +1,14 @@
 /**
  * Prepares a checkout, so that `npm start` and `npm test` need nothing but git, npm and Node 18: it runs before them,
  * in plain JavaScript, with no package installed. It brings the packages (with them Node 24, which npm's own PATH then
- * finds first), and the servers that start and tests use. With nothing to do it says nothing.
+ * finds first), and the servers that start and tests use; for tests it builds the processes, so that what is tested is what
+ * an installation runs. With nothing to do it says nothing.
  *
  *   node infra/local/bootstrap.mjs start|test|soak|cli|check
  */
 import { fileURLToPath } from "node:url"
 import { alone } from "./alone.mjs"
+import { prepareBuild } from "./build.mjs"
 import { preparePackages } from "./packages.mjs"
 import { Unprepared } from "./progress.mjs"
 import { prepareProgram, programs } from "./programs.mjs"
@@ -42,6 +44,7 @@ try {
   await alone(root, async () => {
     await preparePackages(root, { withDevelopment: ["test", "soak", "check"].includes(command) })
     for (const program of needs[command]) await prepareProgram(program)
+    if (["test", "soak"].includes(command)) await prepareBuild(root)
   })
 } catch (error) {
   if (!(error instanceof Unprepared)) throw error

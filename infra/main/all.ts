@@ -1,7 +1,7 @@
 /**
  * `npm start`: everything on one machine. A private database unless one is configured, the schema brought up to date,
- * the page templates compiled, then API, origin and workers as processes of their own, and on the first start a
- * demonstration site. Ctrl-C stops them in the opposite order.
+ * the page templates compiled, then API, origin and workers as processes of their own, from a build of them where there is
+ * one, and on the first start a demonstration site. Ctrl-C stops them in the opposite order.
  *
  *   node infra/main/all.ts [--no-demo]
  */
@@ -10,8 +10,11 @@ import { Effect, Redacted } from "effect"
 import { codeCache, dataPaths, environmentWith, Settings } from "../config.ts"
 import { type LogLine, writeLine } from "../logging.ts"
 import { secretsOf } from "../secrets.ts"
+import { sourcesWord } from "./built/begin.ts"
+import { presentBuild } from "./built/present.ts"
 import { runSupervisor } from "./process.ts"
 import { announce } from "./supervisor/announce.ts"
+import { buildAhead } from "./supervisor/buildAhead.ts"
 import { superviseChild } from "./supervisor/Child.ts"
 import { diskTrouble } from "./supervisor/diskTrouble.ts"
 import { holdDataDirectory } from "./supervisor/dataDirectory.ts"
@@ -39,14 +42,24 @@ const everything = Effect.gen(function* () {
     NODE_COMPILE_CACHE: codeCache(cacheDir),
     ...allocatorEnvironment
   })
-  const child = (name: string, script: string, env: NodeJS.ProcessEnv, switches: ReadonlyArray<string> = []) =>
-    superviseChild({
+  const present = () => presentBuild(cacheDir) ?? sourcesWord
+  // Looked for once for all that start now; one that is started again may find another.
+  const atStart = present()
+  const child = (name: string, script: string, env: NodeJS.ProcessEnv, switches: ReadonlyArray<string>) => {
+    let isFirst = true
+    return superviseChild({
       name,
       script: fileURLToPath(new URL(script, import.meta.url)),
       switches,
+      words: () => {
+        const from = isFirst ? atStart : present()
+        isFirst = false
+        return [from]
+      },
       environment: env,
       log: (line: LogLine) => writeLine(line, log)
     })
+  }
 
   /** How Prometheus tells a process from the others, and where it asks it, counted from the first. */
   const watchedAs = (name: string, index: number) => ({
@@ -77,6 +90,7 @@ const everything = Effect.gen(function* () {
   })
   yield* leaveAddresses(settings)
   yield* announce(settings, secrets)
+  yield* Effect.forkScoped(buildAhead(cacheDir))
   return yield* Effect.never
 })
 

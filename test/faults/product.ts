@@ -114,9 +114,8 @@ export class Operator {
 
   /** What Prometheus would be told of one figure without labels of its own. */
   async figure(name: string): Promise<number> {
-    const { body } = await this.product.fetchAs("api", "localhost", "/metrics", {
-      authorization: `Bearer ${this.token}`
-    })
+    const asked = await this.product.fetch("api", "/metrics", { headers: { authorization: `Bearer ${this.token}` } })
+    const body = await asked.text()
     return Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, "m").exec(body)?.[1])
   }
 

@@ -5,7 +5,7 @@
  * inside it (see `#inside`).
  */
 import { execFile, execFileSync, spawn, type ChildProcess } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { Agent, request, type IncomingHttpHeaders } from "node:http"
 import { createServer, type AddressInfo } from "node:net"
 import { availableParallelism } from "node:os"
@@ -87,13 +87,12 @@ export class Product {
   ): Promise<Product> {
     const work = join(here, "..", "work", name)
     mkdirSync(work, { recursive: true })
-    const product = new Product(
-      resolve(checkout),
-      mkdtempSync(join(work, "run-")),
-      await freePorts(),
-      apiProcesses,
-      standIns
-    )
+    const [dataDir, ports] = [mkdtempSync(join(work, "run-")), await freePorts()]
+    // As one runs that has been up before. Earlier states have none.
+    const build = join(resolve(checkout), "infra/main/build.ts")
+    const env = environmentFor(dataDir, ports, standIns)
+    if (existsSync(build)) await promisify(execFile)(process.execPath, [build], { cwd: resolve(checkout), env })
+    const product = new Product(resolve(checkout), dataDir, ports, apiProcesses, standIns)
     running.add(product)
     await product.#ready()
     return product

@@ -18,6 +18,8 @@ export interface ChildOptions {
   readonly script: string
   /** Of Node, before the script. */
   readonly switches: ReadonlyArray<string>
+  /** Told to the script, asked for at each start. */
+  readonly words?: () => ReadonlyArray<string>
   readonly environment: NodeJS.ProcessEnv
   readonly log: (line: LogLine) => void
   /** A process that was ready for this long is started again at once when it ends. */
@@ -42,7 +44,7 @@ const usualSteadyMs = 3_000
 
 /** Starts the child and returns how to stop it for good. */
 const keepRunning = (options: ChildOptions, ready: Deferred.Deferred<void, StartRefused>): (() => Promise<void>) => {
-  const { name, script, switches, environment, log, steadyMs = usualSteadyMs } = options
+  const { name, script, switches, words = () => [], environment, log, steadyMs = usualSteadyMs } = options
   const say = (level: LogLine["level"], message: string) =>
     log({ time: new Date().toISOString(), level, process: name, message })
   let child: ChildProcess
@@ -54,7 +56,7 @@ const keepRunning = (options: ChildOptions, ready: Deferred.Deferred<void, Start
 
   const start = () => {
     let readyAt = Infinity
-    child = spawn(process.execPath, [...switches, script], {
+    child = spawn(process.execPath, [...switches, script, ...words()], {
       env: environment,
       stdio: ["ignore", "pipe", "pipe", "ipc"]
     })

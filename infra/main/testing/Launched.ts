@@ -8,7 +8,7 @@ import { mkdir, symlink } from "node:fs/promises"
 import { type IncomingHttpHeaders, request } from "node:http"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { environmentWith } from "../../config.ts"
+import { codeCache, environmentWith } from "../../config.ts"
 import { freePorts } from "./freePorts.ts"
 
 export interface Launch {
@@ -126,7 +126,7 @@ export const leftOf = async (dataDir: string, patienceMs = 10_000): Promise<Read
   }
 }
 
-const compiled = fileURLToPath(new URL("../../../node_modules/.cache/makeready", import.meta.url))
+export const compiled = fileURLToPath(new URL("../../../node_modules/.cache/makeready", import.meta.url))
 
 /** What one start compiled, every other may use: it is kept under a hash of what it was compiled from. */
 const shareCache = async (dataDir: string): Promise<void> => {
@@ -141,7 +141,8 @@ const childrenOf = (pid: number): ReadonlyArray<number> =>
   readOrNothing(`/proc/${pid}/task/${pid}/children`).trim().split(" ").map(Number)
 
 /** Nothing of the tester's own configuration gets through. */
-const environmentOf = ({ dataDir, environment }: Launch, api: number, origin: number): NodeJS.ProcessEnv => {
+const environmentOf = (launch: Launch, api: number, origin: number): NodeJS.ProcessEnv => {
+  const { dataDir, environment, script, cold } = launch
   const inherited = Object.keys(environmentWith({})).filter((name) => name.startsWith("MAKEREADY_"))
   return environmentWith({
     ...Object.fromEntries(inherited.map((name) => [name, undefined])),
@@ -150,6 +151,8 @@ const environmentOf = ({ dataDir, environment }: Launch, api: number, origin: nu
     MAKEREADY_DATA_DIR: dataDir,
     MAKEREADY_API_PORT: String(api),
     MAKEREADY_ORIGIN_PORT: String(origin),
+    // What `all.ts` sets for its children, and the recipes for a process that has no supervisor of ours.
+    ...(script !== undefined && cold !== true && { NODE_COMPILE_CACHE: codeCache(join(dataDir, "cache")) }),
     ...environment
   })
 }

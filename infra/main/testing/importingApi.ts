@@ -5,7 +5,7 @@
 import { Layer } from "effect"
 import { Egress } from "../../connectors/egress.ts"
 import { layer as remoteFiles } from "../../connectors/RemoteFiles.ts"
-import { apiOver } from "../api.ts"
+import { apiOver } from "../processes/api.ts"
 import { runProcess } from "../process.ts"
 
 const allow = process.argv.slice(2)

@@ -3,7 +3,7 @@
  * files once a page of it shows a map, and a browser asks for them when one comes into view.
  */
 import { readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
+import { createRequire } from "node:module"
 import { assetPath } from "../../../engine/publish/keys.ts"
 import { type Asset, cssAsset, scriptAsset } from "./assets.ts"
 import { bundled } from "./builds.ts"
@@ -11,7 +11,7 @@ import { bundled } from "./builds.ts"
 /** As published, but for the address of its source map, which is not served. */
 const published = (name: string): Asset =>
   scriptAsset(
-    readFileSync(fileURLToPath(import.meta.resolve(`maplibre-gl/dist/${name}`)), "utf8").replace(
+    readFileSync(createRequire(import.meta.url).resolve(`maplibre-gl/dist/${name}`), "utf8").replace(
       /\n\/\/# sourceMappingURL=\S+\s*$/,
       "\n"
     )
