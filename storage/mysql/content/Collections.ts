@@ -19,7 +19,9 @@ const visibleMarkOf = (db: Kysely<Tables>, siteId: SiteId, key: string, shown: S
     .selectFrom("collection_rows")
     .select(
       sql<string>`concat_ws(' ', count(*),
-        cast(bit_xor(crc32(concat_ws('\n', ${text}))) as unsigned), coalesce(sum(crc32(concat_ws('\t', ${text}))), 0))`.as("mark")
+        cast(bit_xor(crc32(concat_ws('\n', ${text}))) as unsigned), coalesce(sum(crc32(concat_ws('\t', ${text}))), 0))`.as(
+        "mark"
+      )
     )
     .where("site_id", "=", siteId)
     .where("collection_key", "=", key)
@@ -264,10 +266,7 @@ const rowsOf = (db: Kysely<Tables>, siteId: SiteId, key: string) =>
 
 /** The first of the fields that says anything. */
 const nameOf = (fields: ReadonlyArray<string>) =>
-  sql`coalesce(${sql.join([
-    ...fields.map((field) => sql`nullif(${textAt("data", field)}, '')`),
-    sql`''`
-  ])})`
+  sql`coalesce(${sql.join([...fields.map((field) => sql`nullif(${textAt("data", field)}, '')`), sql`''`])})`
 
 const isShown = (eb: ExpressionBuilder<Tables, "collection_rows">, { now, featured }: ShownRows) =>
   eb.and([
