@@ -21,6 +21,8 @@ export interface PrivateDatabaseOptions {
   readonly database?: string
   /** MiB of memory for pages of tables; 128 when left out. */
   readonly bufferPoolMiB?: number
+  /** The server's program; the one that this machine has when left out. */
+  readonly program?: string
 }
 
 export interface PrivateDatabase {
@@ -85,7 +87,7 @@ interface Running {
 }
 
 const launch = async (place: Place, options: PrivateDatabaseOptions): Promise<Running> => {
-  const server = findServer()
+  const server = findServer(options.program)
   await initialise(server, place)
   await rm(place.socket, { force: true })
   // Its own session: Ctrl-C in a terminal reaches the parent alone, which stops the database after its users.

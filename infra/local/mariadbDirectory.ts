@@ -25,9 +25,11 @@ export interface Server {
   readonly mariadb: boolean
 }
 
-export const findServer = (): Server => {
-  const server = serverOnThisMachine()
+/** The first of the programs that runs; of those where servers are installed when left out. Throws when there is none. */
+export const findServer = (program?: string): Server => {
+  const server = firstOf(program === undefined ? candidates("mariadbd", "mysqld") : [program])
   if (server !== undefined) return server
+  if (program !== undefined) throw new Error(`${program} is no MariaDB or MySQL server that runs on this machine.`)
   throw new Error(
     "No MariaDB or MySQL server was found on this machine. Install one (Debian, Ubuntu: apt-get install " +
       "mariadb-server; macOS: brew install mariadb), or name a running one in MAKEREADY_DATABASE_URL."
@@ -150,8 +152,8 @@ const folders = [
 const candidates = (...names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names.flatMap((name) => folders.map((folder) => join(folder, name)))
 
-const serverOnThisMachine = (): Server | undefined => {
-  for (const binary of candidates("mariadbd", "mysqld")) {
+const firstOf = (programs: ReadonlyArray<string>): Server | undefined => {
+  for (const binary of programs) {
     const { status, stdout } = spawnSync(binary, ["--no-defaults", "--version"], { encoding: "utf8" })
     if (status === 0) return { binary, mariadb: /mariadb/i.test(stdout) }
   }

@@ -7,16 +7,21 @@
  *   npm run soak -- chaos           an hour of an installation at work: kills, cut ways, full disks, clocks that jump
  *   npm run soak -- cluster         100 nodes and processes of a cluster killed, stopped, cut off
  *   npm run soak -- upgrade         this release takes over from the last commit with another schema, under traffic
+ *   npm run soak -- mysql           every test that needs a database, on a real MySQL, which is brought for it
+ *   npm run soak -- mysql <file> …  some of them
  *   npm run soak -- <file> …        some test files, from a fresh seed
  *
  * `MAKEREADY_TEST_SEED` takes one run again; `MAKEREADY_NIGHT_KILLS`, `MAKEREADY_NIGHT_CUTS`, `MAKEREADY_CLUSTER_UPSETS`
  * and `MAKEREADY_CHAOS_MINUTES` make it shorter or longer; `MAKEREADY_CHAOS_STORE` is `S3` or `files`; `MAKEREADY_UPGRADE_FROM` names another commit to upgrade from.
  */
 import { execFileSync, spawn } from "node:child_process"
+import { bringMysql, startMysql } from "../builders/mysql.ts"
 import { wholeHour } from "./chaos.ts"
 import { manyKills, wholeNight } from "./night.ts"
 
-const files = process.argv.slice(2)
+const asked = process.argv.slice(2)
+const onMysql = asked.includes("mysql")
+const files = asked.filter((name) => name !== "mysql")
 /** The newest commit of before that has fewer migrations, and none that this one does not have under its name. */
 const before = (): string => {
   const git = (...args: ReadonlyArray<string>) => execFileSync("git", args, { encoding: "utf8" }).trim()
@@ -58,9 +63,35 @@ const named: { readonly [name: string]: { readonly file: string; readonly size: 
 }
 const sizes: NodeJS.ProcessEnv = Object.assign({}, ...files.map((file) => named[file]?.size() ?? {}))
 const paths = files.map((file) => named[file]?.file ?? file)
-const run = spawn("vitest", ["run", ...paths], {
+
+/** The server that the tests run on beside those that they start themselves; undefined where it cannot be had. */
+const serverFor = async () => {
+  const mysql = await bringMysql()
+  const server = await startMysql(mysql)
+  console.log(`The tests run on MySQL ${mysql.version}.`)
+  return server
+}
+const server = onMysql
+  ? await serverFor().catch((error: Error) => {
+      console.error(error.message)
+      process.exit(1)
+    })
+  : undefined
+
+const run = spawn("vitest", ["run", ...(onMysql ? ["--project", "services"] : []), ...paths], {
   stdio: "inherit",
-  // Without a second try.
-  env: { MAKEREADY_TEST_SEED: "fresh", ...sizes, ...process.env, CI: "" }
+  env: {
+    MAKEREADY_TEST_SEED: "fresh",
+    ...sizes,
+    ...process.env,
+    ...(server !== undefined && { MAKEREADY_TEST_DATABASE_URL: server.uri }),
+    // Without a second try.
+    CI: ""
+  }
 })
-run.once("close", (code, signal) => process.exit(signal === null ? (code ?? 1) : 1))
+// Whoever ends the soak ends the tests, which a terminal tells themselves, and then the server.
+process.on("SIGINT", () => {}).on("SIGTERM", () => run.kill("SIGTERM"))
+run.once("close", async (code, signal) => {
+  await server?.stop()
+  process.exit(signal === null ? (code ?? 1) : 1)
+})

@@ -110,6 +110,31 @@ describe("collections", () => {
       })
     ))
 
+  it("are found by whatever stands in a name, and by nothing that is no text", () =>
+    run(
+      Effect.gen(function* () {
+        const collections = yield* Collections
+        const siteId = aSiteId()
+        const rows = [
+          aCollectionRow({ siteId, slug: "a", data: { name: `${"Far ".repeat(200)}away` } }),
+          aCollectionRow({ siteId, slug: "b", data: { name: ["away"], title: "Near" } }),
+          aCollectionRow({ siteId, slug: "c", data: { name: null, title: "null" } }),
+          aCollectionRow({ siteId, slug: "d", data: { name: 7, title: "Ångström" } })
+        ]
+        yield* collections.putRows(rows)
+        const fields = ["name", "title"]
+        const found = (text: string) =>
+          Effect.map(collections.rowsNamed(siteId, "team", text, { fields, limit: 9, offset: 0 }), (some) =>
+            some.map(({ slug }) => slug)
+          )
+        expect(yield* found("away")).toEqual(["a"])
+        expect(yield* found("near")).toEqual(["b"])
+        expect(yield* found("null")).toEqual(["c"])
+        expect(yield* found("7")).toEqual([])
+        expect(yield* found("ångström")).toEqual(["d"])
+      })
+    ))
+
   it("are shown to visitors while their window is open: all, the featured, or the others", () =>
     run(
       Effect.gen(function* () {

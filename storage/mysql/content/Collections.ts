@@ -6,17 +6,22 @@ import type { RowId, SiteId } from "../../../engine/model/ids.ts"
 import { Collections, type ShownRows } from "../../../engine/ports/Collections.ts"
 import { chunksOf, insertedValues } from "../bulk.ts"
 import { Database } from "../Database.ts"
-import { fromText, toText } from "../json.ts"
+import { fromText, textAt, toText } from "../json.ts"
 import type { CollectionRowsTable, CollectionsTable, Tables } from "../tables.ts"
 
-/** Two sums over the rows' checksums: a change would have to leave both as they are to be missed. */
+/**
+ * Two sums over the rows' checksums: a change would have to leave both as they are to be missed. MySQL makes bytes of what
+ * holds a bit_xor that is not a number first.
+ */
 const visibleMarkOf = (db: Kysely<Tables>, siteId: SiteId, key: string, shown: ShownRows) => {
   const text = sql`row_id, slug, data, featured, sort_order, created_at, updated_at`
   return db
     .selectFrom("collection_rows")
     .select(
       sql<string>`concat_ws(' ', count(*),
-        bit_xor(crc32(concat_ws('\n', ${text}))), coalesce(sum(crc32(concat_ws('\t', ${text}))), 0))`.as("mark")
+        cast(bit_xor(crc32(concat_ws('\n', ${text}))) as unsigned), coalesce(sum(crc32(concat_ws('\t', ${text}))), 0))`.as(
+        "mark"
+      )
     )
     .where("site_id", "=", siteId)
     .where("collection_key", "=", key)
@@ -261,10 +266,7 @@ const rowsOf = (db: Kysely<Tables>, siteId: SiteId, key: string) =>
 
 /** The first of the fields that says anything. */
 const nameOf = (fields: ReadonlyArray<string>) =>
-  sql`coalesce(${sql.join([
-    ...fields.map((field) => sql`nullif(json_value(data, ${`$.${JSON.stringify(field)}`}), '')`),
-    sql`''`
-  ])})`
+  sql`coalesce(${sql.join([...fields.map((field) => sql`nullif(${textAt("data", field)}, '')`), sql`''`])})`
 
 const isShown = (eb: ExpressionBuilder<Tables, "collection_rows">, { now, featured }: ShownRows) =>
   eb.and([

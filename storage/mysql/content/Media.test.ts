@@ -1,9 +1,10 @@
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import type { MediaId, SiteId } from "../../../engine/model/ids.ts"
+import { Collections } from "../../../engine/ports/Collections.ts"
 import { Media } from "../../../engine/ports/Media.ts"
 import { testDatabase } from "../../../test/builders/database.ts"
-import { aMediaAsset, anId, aSiteId } from "../../../test/builders/nouns.ts"
+import { aCollectionRow, aMediaAsset, anId, aSiteId } from "../../../test/builders/nouns.ts"
 
 const { run } = testDatabase()
 const media = <A>(use: (media: Media["Service"]) => Effect.Effect<A>) => run(Effect.flatMap(Media, use))
@@ -43,4 +44,26 @@ it("finds those of many ids that a site has, and none of another", async () => {
   expect(await media((media) => media.find(siteId, ids))).toEqual([mine])
   expect(await media((media) => media.find(siteId, []))).toEqual([])
   expect(await media((media) => media.get(siteId, theirs.id))).toBeUndefined()
+})
+
+it("finds the rows that name any of many files, however long their text is", async () => {
+  const siteId = aSiteId()
+  const ids = Array.from({ length: 100 }, () => anId("med") as MediaId)
+  const telling = (text: string) => aCollectionRow({ siteId, data: { text } })
+  const long = telling(`${"The medal med_ipsum, ".repeat(3_000)}${ids[99]}`)
+  const both = telling(`${ids[0]} beside ${ids[1]}`)
+  await run(
+    Effect.flatMap(Collections, (collections) =>
+      collections.putRows([long, both, telling(anId("med")), aCollectionRow({ ...both, siteId: aSiteId() })])
+    )
+  )
+  const { pages, rows } = await media((media) => media.uses(siteId, ids, 50))
+  expect(pages).toEqual([])
+  expect(new Set(rows)).toEqual(
+    new Set([
+      { mediaId: ids[99], row: long },
+      { mediaId: ids[0], row: both },
+      { mediaId: ids[1], row: both }
+    ])
+  )
 })

@@ -159,7 +159,7 @@ export const records = ({ query, attempt, send, transaction }: Database["Service
             .where("kind", "=", "page")
             .where("slot", "is not", null)
             .where("published_version_id", "is not", null)
-            .where(sql<boolean>`json_exists(meta, '$.ogImage')`)
+            .where(sql<boolean>`json_contains_path(meta, 'one', '$.ogImage')`)
             .executeTakeFirstOrThrow()
         ),
         (row) => row.count

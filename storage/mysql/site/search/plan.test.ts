@@ -137,7 +137,7 @@ interface Explained {
   readonly rows: number
   readonly Extra: string
 }
-const explained = (statement: RawBuilder<unknown>) => rowsOf(sql<Explained>`explain ${statement}`)
+const explained = (statement: RawBuilder<unknown>) => rowsOf(sql<Explained>`explain format=traditional ${statement}`)
 
 describe("the way of a search", () => {
   it.each(inEveryOrder)("of %s by %s finds what the model finds, and counts it", async (_, __, query) => {
