@@ -1,5 +1,16 @@
 import { execFile, spawn } from "node:child_process"
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -34,7 +45,10 @@ beforeEach(() => {
   write("src/word.ts", `export const word: string = "first"\n`)
 })
 
-describe("a build", () => {
+/** Each build takes seconds on a busy machine. */
+const slow = { timeout: 120_000 }
+
+describe("a build", slow, () => {
   it("is that of its sources, of the packages and of where they lie", async () => {
     const folder = await build()
     expect(presentBuild(cache, root)).toBe(folder)
@@ -56,6 +70,17 @@ describe("a build", () => {
     rmSync(join(root, "src/word.ts"))
     expect(presentBuild(cache, root)).toBeUndefined()
     expect(presentBuild(join(cache, "none"), root)).toBeUndefined()
+  })
+
+  it.runIf(process.getuid?.() === 0)("of another account is not run, nor what is called like one", async () => {
+    const folder = await build()
+    chownSync(folder, 65_534, 65_534)
+    expect(presentBuild(cache, root)).toBeUndefined()
+    chownSync(folder, 0, 0)
+    expect(presentBuild(cache, root)).toBe(folder)
+    renameSync(folder, join(root, "aside"))
+    symlinkSync(join(root, "aside"), folder)
+    expect(presentBuild(cache, root)).toBeUndefined()
   })
 
   it("is made anew of a changed source, and the one before goes when nobody uses it", async () => {
@@ -151,7 +176,7 @@ describe("a build", () => {
   })
 })
 
-describe("a process", () => {
+describe("a process", slow, () => {
   /** What a process says that may run from a build, and is told so by these words. */
   const begun = async (words: ReadonlyArray<string>, environment: NodeJS.ProcessEnv = {}) => {
     write(

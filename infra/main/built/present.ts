@@ -4,7 +4,7 @@
  * starts looks here before anything else is loaded, so nothing is imported but what Node has.
  */
 import { createHash, type Hash } from "node:crypto"
-import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs"
+import { closeSync, lstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -29,6 +29,7 @@ export const presentBuild = (cacheDir: string, root: string = checkout): string 
   for (const name of namesIn(cacheDir).filter(isBuild)) {
     const folder = join(cacheDir, name)
     try {
+      if (!isOurs(folder)) continue
       const sources = JSON.parse(readFileSync(join(folder, sourcesFile), "utf8")) as ReadonlyArray<string>
       if (name === nameOfBuild(root, sources, (file, hash) => hashFile(root + file, hash))) return folder
     } catch {
@@ -36,6 +37,13 @@ export const presentBuild = (cacheDir: string, root: string = checkout): string 
     }
   }
   return undefined
+}
+
+/** Of this account or of the administrator: what somebody else has put there, where everybody may, is not to be run. */
+const isOurs = (folder: string): boolean => {
+  const status = lstatSync(folder)
+  const account = process.getuid?.()
+  return status.isDirectory() && (account === undefined || [0, account].includes(status.uid))
 }
 
 /** What a build of these sources is called. `add` puts what one of them, or the lock file, holds into the hash. */
