@@ -28,8 +28,11 @@ it("gives a test file the schema that every migration leaves, to which none is l
     await statementsOf(connection, rows[0]!.name),
     await statementsOf(connection, migrated)
   ])
-  // When each migration ran differs.
-  const timeless = (statements: string) => statements.replaceAll(/'\d{4}-\d\d-\d\dT[\d:.]+Z'/g, "then")
+  // When each migration ran differs, and MySQL repeats the character set of a column that was made with it by name.
+  const timeless = (statements: string) =>
+    statements
+      .replaceAll(/'\d{4}-\d\d-\d\dT[\d:.]+Z'/g, "then")
+      .replaceAll("CHARACTER SET utf8mb4 COLLATE utf8mb4", "COLLATE utf8mb4")
   expect(timeless(ours!)).toEqual(timeless(theirs!))
   expect(ours).toContain("CREATE TABLE `sites`")
 })

@@ -26,6 +26,23 @@ const aFile = (name: string): LeadFile => ({
 })
 
 describe("a lead", () => {
+  it("tells the fields that leads have, the newest's first and each as it was asked for", () =>
+    run(
+      Effect.gen(function* () {
+        const leads = yield* Leads
+        const siteId = aSiteId()
+        const of = (createdAt: number, data: { readonly [field: string]: string }, isTest = false) =>
+          leads.insert({ ...aLead({ siteId }), createdAt, data, isTest })
+        yield* of(noon, { telephone: "1", name: "Ada" })
+        yield* of(noon + 1, { message: "Hello", name: "Ada", "my-email": "ada@example.org", a: "" })
+        yield* of(noon + 2, { trial: "x" }, true)
+        const names = (includeTest: boolean, limit: number) => leads.fieldNames(siteId, { includeTest }, limit)
+        expect(yield* names(false, 9)).toEqual(["message", "name", "my-email", "a", "telephone"])
+        expect(yield* names(true, 2)).toEqual(["trial", "message"])
+        expect(yield* leads.fieldNames(aSiteId(), { includeTest: true }, 9)).toEqual([])
+      })
+    ))
+
   it("comes back as it was stored, with its files in their order", () =>
     run(
       Effect.gen(function* () {

@@ -169,16 +169,28 @@ const make = Effect.gen(function* () {
       const sets = yield* query((db) =>
         db
           .selectFrom("leads")
-          .select(sql<string>`json_keys(data)`.as("names"))
+          .select(sql<LeadId>`max(lead_id)`.as("one"))
           .where("site_id", "=", siteId)
           .$if(pageId !== undefined, (leads) => leads.where("page_id", "=", pageId!))
           .$if(!includeTest, (leads) => leads.where("is_test", "=", 0))
-          .groupBy("names")
+          .groupBy(sql`cast(json_keys(data) as char)`)
           .orderBy(sql`max(created_at)`, "desc")
           .limit(limit)
           .execute()
       )
-      const names = new Set(sets.flatMap(({ names }) => fromText<ReadonlyArray<string>>(names)))
+      if (sets.length === 0) return []
+      const ids = sets.map(({ one }) => one)
+      const leads = yield* query((db) =>
+        db
+          .selectFrom("leads")
+          .select(["lead_id", "data"])
+          .where("site_id", "=", siteId)
+          .where("lead_id", "in", ids)
+          .execute()
+      )
+      // Read off a lead: MySQL gives the names of an object by their length.
+      const answered = new Map(leads.map((row) => [row.lead_id, Object.keys(fromText<object>(row.data))]))
+      const names = new Set(ids.flatMap((id) => answered.get(id) ?? []))
       return [...names].slice(0, limit)
     }),
 
