@@ -305,10 +305,15 @@ describe("later starts", () => {
   })
 
   it("P7: run several API processes on one port, and go on with the others while one that died is started again", async () => {
-    const metricsPort = await freePortsInARow(2)
+    // Its worker and its origin have the two ports above.
+    const metricsPort = await freePortsInARow(4)
     const running = await launch({
       arguments: ["--no-demo"],
-      environment: { MAKEREADY_API_PROCESSES: "2", MAKEREADY_METRICS_PORT: String(metricsPort) }
+      environment: {
+        MAKEREADY_API_PROCESSES: "2",
+        MAKEREADY_WORKERS: "1",
+        MAKEREADY_METRICS_PORT: String(metricsPort)
+      }
     })
     await running.ready()
     const before = running.childrenOf("api.ts")
