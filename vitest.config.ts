@@ -4,6 +4,7 @@ import LongestFirst from "./test/run/LongestFirst.ts"
 import { chosenChaos } from "./test/run/chaos.ts"
 import { chosenNight } from "./test/run/night.ts"
 import { secondTry } from "./test/run/secondTry.ts"
+import { leftToSoaks } from "./test/run/soaked.ts"
 import { chosenUpgrade } from "./test/run/upgrade.ts"
 import { chosenCorpora, chosenDraws, chosenSeed } from "./test/run/seed.ts"
 
@@ -17,7 +18,8 @@ import { chosenCorpora, chosenDraws, chosenSeed } from "./test/run/seed.ts"
  * a core. They share nothing but the server: each has a schema, ports and folders of its own. Files of the third run two
  * at a time when those are done, since each has a product or a browser of several processes, and waits for most of its
  * time for what it started, killed or froze. What the fourth holds against a clock or a limit, or takes for quiet
- * because nothing came in time, has the machine to itself, file after file, at last.
+ * because nothing came in time, has the machine to itself, file after file, at last. Some files of the third are left to
+ * `npm run soak`.
  */
 const sideBySide = {
   maxWorkers: Math.max(2, availableParallelism()),
@@ -100,7 +102,7 @@ export default defineConfig({
           ...everywhere,
           name: "system",
           include: system,
-          exclude: [...excluded, ...alone, "test/faults/chaos/**"],
+          exclude: [...excluded, ...alone, ...leftToSoaks(), "test/faults/chaos/**"],
           ...wholeProcesses,
           maxWorkers: 2,
           // A group of its own, after the others.

@@ -1,7 +1,7 @@
 /**
  * What `npm test` draws from one seed and does in minutes, for longer and from a seed that nobody chose:
  *
- *   npm run soak                    every test, once, from a fresh seed
+ *   npm run soak                    every test, once, from a fresh seed, with those that only a soak runs
  *   npm run soak -- nights          one night: 200 processes killed and 20 power cuts under a site at work
  *   npm run soak -- kills           1,000 processes killed under a site at work, and no power cut
  *   npm run soak -- chaos           an hour of an installation at work: kills, cut ways, full disks, clocks that jump
@@ -82,6 +82,7 @@ const run = spawn("vitest", ["run", ...(onMysql ? ["--project", "services"] : []
   stdio: "inherit",
   env: {
     MAKEREADY_TEST_SEED: "fresh",
+    MAKEREADY_SOAK: "yes",
     ...sizes,
     ...process.env,
     ...(server !== undefined && { MAKEREADY_TEST_DATABASE_URL: server.uri }),
