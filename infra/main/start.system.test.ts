@@ -250,7 +250,9 @@ describe("later starts", () => {
   })
 
   it("processes that share a database go by one secret key; who has another is refused, until it is said that the one before is lost", async () => {
-    const running = await launch({ arguments: ["--no-demo"], cold: false })
+    // As little as there can be beside the processes that are started here one after the other.
+    const few = { MAKEREADY_API_PROCESSES: "1", MAKEREADY_WORKERS: "1" }
+    const running = await launch({ arguments: ["--no-demo"], cold: false, environment: few })
     await running.ready()
     const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
     const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
@@ -262,7 +264,7 @@ describe("later starts", () => {
         environment: { MAKEREADY_DATABASE_URL: address, MAKEREADY_SECRET_KEY: key.repeat(40) }
       })
     const starts = async (one: Launched) => {
-      await expect.poll(() => one.output, { timeout: 60_000 }).toContain("Ready.")
+      await expect.poll(() => one.output, { timeout: 120_000 }).toContain("Ready.")
       one.signal("SIGTERM")
       await one.exited
     }
@@ -277,7 +279,7 @@ describe("later starts", () => {
     expect(await misspelt.exited).toBe(1)
     expect(await (await withKey("b", "migrate.ts", "--new-key")).exited).toBe(0)
     await starts(await withKey("b", "worker.ts"))
-  }, 300_000)
+  }, 480_000)
 
   it("a worker or an origin whose port for figures is taken serves without it, and says so", async () => {
     const metricsPort = await freePortsInARow(3)
