@@ -18,6 +18,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const forTests = [
   programs.mariadb,
   programs.chromium,
+  programs.headlessShell,
   programs.nginx,
   programs.caddy,
   programs.haproxy,

@@ -20,6 +20,9 @@ const folders = () => [
 const has = (...names) => names.some((name) => folders().some((folder) => existsSync(join(folder, name))))
 const macBrowsers = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
+/** Where Debian's package has it; what stands in /usr/bin starts it as a child of a shell. */
+const headlessShell = "/usr/lib/chromium/chromium-headless-shell"
+
 export const programs = {
   mariadb: {
     name: "MariaDB",
@@ -44,6 +47,16 @@ export const programs = {
     otherwise:
       "Chromium is not installed: screenshots and verification of pages are refused, and tests that need a browser " +
       "fail. Install chromium, or name the program in MAKEREADY_CHROMIUM."
+  },
+  headlessShell: {
+    name: "Chromium's headless shell",
+    apt: ["chromium-headless-shell"],
+    brew: undefined,
+    found: () => existsSync(headlessShell),
+    needed: false,
+    otherwise:
+      "chromium-headless-shell is not installed: tests in a browser run in Chromium itself, which takes four times as " +
+      "long, since it renders its own windows too."
   },
   nginx: {
     name: "nginx",
