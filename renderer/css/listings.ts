@@ -40,10 +40,10 @@ export const listingsCss = `:where(.mk-listings__grid) { display: grid; grid-tem
 :where(.mk-listings-map__list:not([hidden])) { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr)); margin: 0; padding: 0; list-style: none; }
 :where(.mk-listings-map__view:not([data-mk-drawn])) { background: color-mix(in srgb, currentColor 6%, transparent); }
 @media (scripting: enabled) {
-  :where(.mk-listings-map__view:not([data-mk-drawn], [data-mk-error]) > .mk-listings-map__list) { visibility: hidden; max-block-size: 0; overflow: hidden; animation: mk-listings-map-list 0s 15s forwards; }
+  :where(.mk-listings-map__view:not([data-mk-drawn], [data-mk-error]) > .mk-listings-map__list) { visibility: hidden; content-visibility: hidden; max-block-size: 0; overflow: hidden; animation: mk-listings-map-list 0s 15s forwards; }
   :where(.mk-listings-map[aria-busy="true"] > .mk-listings-map__view > .mk-listings-map__list) { animation: none; }
 }
-@keyframes mk-listings-map-list { to { visibility: visible; max-block-size: none; } }
+@keyframes mk-listings-map-list { to { visibility: visible; content-visibility: visible; max-block-size: none; } }
 :where(.mk-listings-map__item) { padding: 0.75rem 1rem; border-bottom: 1px solid color-mix(in srgb, currentColor 18%, transparent); }
 :where(.mk-listings-map__item p, .mk-listings-map__notice) { margin: 0; }
 :where(.mk-listings-map__price) { font-weight: 700; }
