@@ -110,7 +110,7 @@ it("VER-06, VER-07: a version is turned down by keyboard on a phone without scri
   await page.getByLabel("What should be different?").fill(" ")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
-  await page.getByText("A rejection says why").waitFor()
+  await page.getByText("Nothing was decided yet. Please say why in a few words").waitFor()
   const note = page.getByLabel("What should be different?")
   expect(await note.getAttribute("aria-invalid")).toBe("true")
   await note.fill("The old words\nwere better.")
