@@ -24,6 +24,7 @@ describe("metrics", () => {
     expect([status, valueOf(body, "makeready_database_up")]).toEqual([200, "1"])
     expect(valueOf(body, "makeready_sweep_ended_seconds")).toBe("0")
     expect(valueOf(body, "makeready_backup_taken_seconds")).toBe("0")
+    expect(valueOf(body, "makeready_database_nodes")).toBe("0")
   })
 
   it("say that it does not, with those of the process, to whoever may see them", async () => {

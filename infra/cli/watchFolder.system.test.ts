@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { connect } from "makeready/client"
-import { type Browser, chromium } from "playwright-core"
+import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { dataPaths } from "../config.ts"
-import { findChromium } from "../local/chromium.ts"
 import { Launched } from "../main/testing/Launched.ts"
 import { Folder, type Problem } from "../site-folder/Folder.ts"
 import { pull } from "../site-folder/pull.ts"
+import { launchChromium } from "../../test/builders/chromium.ts"
 import { watchFolder } from "./watchFolder.ts"
 
 let dataDir: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "makeready-watch-"))
   running = await Launched.start({ dataDir, arguments: ["--no-demo"] })
   await running.ready()
-  browser = await chromium.launch({ executablePath: findChromium()!, args: ["--no-sandbox", "--disable-gpu"] })
+  browser = await launchChromium()
 })
 afterAll(async () => {
   await browser.close()

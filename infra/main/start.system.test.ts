@@ -10,6 +10,7 @@ import { createConnection } from "mysql2/promise"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { runningPrivateDatabase } from "../local/mariadb.ts"
 import { freePortsInARow } from "./testing/freePorts.ts"
+import { newFullDisk } from "./testing/fullDisk.ts"
 import { type Launch, Launched, leftOf, processesOf } from "./testing/Launched.ts"
 
 let dataDir: string
@@ -30,17 +31,7 @@ const readDemo = async () => JSON.parse(await readFile(join(dataDir, "demo.json"
 /** A page as a visitor gets it: the name of a site need not resolve on this machine. */
 const visit = (site: Launched, siteUrl: string) => site.fetchAs("origin", new URL(siteUrl).host, "/")
 
-/** A disk that is all but full, where this account may mount one. */
-const fullDisk = ((): string | undefined => {
-  const path = mkdtempSync(join(tmpdir(), "makeready-full-"))
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", path], { stdio: "pipe" })
-    return path
-  } catch {
-    rmSync(path, { recursive: true })
-    return undefined
-  }
-})()
+const fullDisk = newFullDisk()
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "makeready-start-"))
@@ -54,10 +45,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  if (fullDisk !== undefined) {
-    execFileSync("umount", [fullDisk])
-    rmSync(fullDisk, { recursive: true })
-  }
+  fullDisk?.remove()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -462,10 +450,10 @@ describe("a start that cannot be", () => {
   })
 
   it.runIf(fullDisk !== undefined)("says on which disk there is no room left", async () => {
-    const refused = await launch({ dataDir: join(fullDisk!, "data") })
+    const refused = await launch({ dataDir: join(fullDisk!.path, "data") })
     expect(await refused.exited).toBe(1)
     expect(refused.output).toContain("There is no room left on the disk that ")
-    expect(refused.output).toContain(fullDisk)
+    expect(refused.output).toContain(fullDisk!.path)
     expect(refused.output).not.toMatch(/\n\s+at /)
   })
 })

@@ -3,12 +3,12 @@
  * machines. Whoever hears of work on the port passes it on to the others here, so that a machine needs one address,
  * however many workers it has. On the port it is also asked whether it lives (`/healthz`), by what watches over it.
  */
-import { createHash, timingSafeEqual } from "node:crypto"
 import { mkdirSync } from "node:fs"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { unlink } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Fiber, type Scope } from "effect"
+import { bears } from "../bearer.ts"
 import { telling, wakePath } from "./announceWork.ts"
 
 export interface EarOptions {
@@ -94,11 +94,3 @@ const answerAlive = (asked: IncomingMessage, response: ServerResponse): void => 
   asked.resume()
   response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" }).end('{"status":"ok"}')
 }
-
-/** Compares hashes, so that the time taken says nothing of either. */
-const bears = ({ headers }: IncomingMessage, secret: string): boolean => {
-  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1]
-  return given !== undefined && timingSafeEqual(sha256(given), sha256(secret))
-}
-
-const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest()

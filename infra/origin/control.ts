@@ -2,7 +2,7 @@
  * The origin's own door: whoever holds the secret may announce changed objects and read the counters. It stands on a
  * listener of its own, or on the main one under the address the origin is bound to; on a site's host there is no door.
  */
-import { createHash, timingSafeEqual } from "node:crypto"
+import { bears } from "../bearer.ts"
 import { sendJson, type Exchange } from "./answer.ts"
 import type { Counters } from "./counters.ts"
 import type { ObjectCache } from "./ObjectCache.ts"
@@ -24,7 +24,7 @@ export const answerControl = async (
 ): Promise<void> => {
   const { request } = exchange
   if (!isControlPath(path)) return sendJson(exchange, 404, { error: "There is nothing here." })
-  if (!bears(request.headers.authorization, secret)) {
+  if (!bears(request, secret)) {
     return sendJson(exchange, 401, { error: "Send the origin's secret as a bearer token." })
   }
   if (path === countersPath) {
@@ -38,14 +38,6 @@ export const answerControl = async (
   cache.purge(keys)
   sendJson(exchange, 200, { purged: keys.length })
 }
-
-/** Compares hashes, so that the time taken says nothing of either. */
-const bears = (header: string | undefined, secret: string): boolean => {
-  const given = /^Bearer (.+)$/i.exec(header ?? "")?.[1]
-  return given !== undefined && timingSafeEqual(sha256(given), sha256(secret))
-}
-
-const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest()
 
 const bodyOf = async ({ request }: Exchange): Promise<string> => {
   const chunks: Array<Buffer> = []

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { aListing } from "../../engine/listings/testing/aListing.ts"
 import { mapFilePaths } from "../../renderer/publish/render/mapFiles.ts"
+import { mapsScript } from "../../renderer/publish/render/scripts.ts"
 import { testApi } from "../builders/api.ts"
 import { lakeTowns, loadAreas, putListings } from "../builders/areas.ts"
 import { complaintsOf, launchVisitor, violationsOf } from "../builders/chromium.ts"
@@ -182,6 +183,25 @@ describe("a map on its way", () => {
     library.letGo()
     worker.letGo()
     await page.locator(".mk-listings-map__view[data-mk-drawn]").waitFor()
+    await context.close()
+  })
+
+  it("shows its list of listings after all where what would draw it does not even begin", async () => {
+    const context = await browser.newContext({ viewport: { width: 900, height: 900 } })
+    await context.route(`**${mapsScript.path}`, (asked) => asked.abort())
+    const page = await context.newPage()
+    await page.goto(`${siteUrl}/homes`)
+    const list = page.locator(".mk-listings-map__list")
+    const link = list.getByRole("link", { name: "1 Mill Road, Northbay Falls" }).first()
+    expect(await link.count()).toBe(0)
+    const waits = await list.evaluate((one) => {
+      const [animation] = one.getAnimations()
+      animation!.finish()
+      return animation!.effect!.getComputedTiming().delay
+    })
+    expect(waits).toBe(15_000)
+    await link.focus()
+    expect(await focusOf(page)).toBe("1 Mill Road, Northbay Falls")
     await context.close()
   })
 

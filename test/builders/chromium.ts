@@ -11,11 +11,11 @@ import type { TestOrigin } from "./origin.ts"
  * has none, it is Chromium itself.
  */
 const headlessShell = "/usr/lib/chromium/chromium-headless-shell"
-export const testBrowser = (): string => (existsSync(headlessShell) ? headlessShell : findChromium()!)
+const browserOfTests = (): string => (existsSync(headlessShell) ? headlessShell : findChromium()!)
 
 /** Whoever launches it closes it. */
 export const launchChromium = (...switches: ReadonlyArray<string>): Promise<Browser> =>
-  chromium.launch({ executablePath: testBrowser(), args: ["--no-sandbox", "--disable-gpu", ...switches] })
+  chromium.launch({ executablePath: browserOfTests(), args: ["--no-sandbox", "--disable-gpu", ...switches] })
 
 /** One that finds the sites of tests at their origin, and hosts of others at ports of this machine. */
 export const launchVisitor = (

@@ -1,6 +1,6 @@
 /**
  * How much a night holds (`test/faults/nights.test.ts`): processes killed and power cuts; and how much happens to a cluster
- * (`test/faults/cluster.test.ts`). Few in every run of the tests; `npm run soak -- nights` and `npm run soak -- cluster` set
+ * (`test/faults/cluster.test.ts`). Few kills in every run of the tests; `npm run soak -- nights` and `npm run soak -- cluster` set
  * `MAKEREADY_NIGHT_KILLS`, `MAKEREADY_NIGHT_CUTS` and `MAKEREADY_CLUSTER_UPSETS`, or take them from whoever does.
  */
 import { inject } from "vitest"

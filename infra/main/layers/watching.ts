@@ -3,17 +3,17 @@
  * brings the operator's token or the one for watching. Loaded where it is asked for alone. A port that is taken keeps no page
  * from being served: the process says so and goes on without.
  */
-import { createHash, timingSafeEqual } from "node:crypto"
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import type { RequestListener, ServerResponse } from "node:http"
 import { Effect, Redacted } from "effect"
 import type { Registry } from "prom-client"
 import { processRegistry } from "../../../api/operator/processRegistry.ts"
+import { bears } from "../../bearer.ts"
 import { Settings } from "../../config.ts"
 import { secretsOf } from "../../secrets.ts"
 import { openMetricsDoor } from "./metricsDoor.ts"
 
-/** Figures of a kind of process: registers them, or writes what it has beside the registry. */
-export type Figures = (registry: Registry) => (() => string) | void
+/** Has a registry tell the figures of a kind of process, and answers what writes those that it keeps elsewhere. */
+export type Figures = (registry: Registry) => () => string
 
 /** Opens the door of this process until the scope closes. `kind` names it where nobody else does. */
 export const watching = Effect.fnUntraced(function* (kind: "worker" | "origin", figures: Figures) {
@@ -23,13 +23,13 @@ export const watching = Effect.fnUntraced(function* (kind: "worker" | "origin", 
   const written = figures(registry)
   const { operatorToken } = yield* Effect.promise(() => secretsOf(settings))
   const tokens = [operatorToken, previousOperatorToken, metricsToken].flatMap((token) =>
-    token === undefined ? [] : [sha256(Redacted.value(token))]
+    token === undefined ? [] : [Redacted.value(token)]
   )
-  const told = async () => (await registry.metrics()) + (written?.() ?? "")
+  const told = async () => (await registry.metrics()) + written()
   const answer: RequestListener = (request, response) => {
     request.resume()
     if (!(request.url ?? "").startsWith("/metrics")) return send(response, 200, "application/json", healthy)
-    if (!bears(request, tokens)) return send(response, 401, "text/plain; charset=utf-8", refusal, challenge)
+    if (!bears(request, ...tokens)) return send(response, 401, "text/plain; charset=utf-8", refusal, challenge)
     void told().then(
       (text) => send(response, 200, registry.contentType, text),
       () => send(response, 500, "text/plain; charset=utf-8", "The figures could not be put together.\n")
@@ -46,14 +46,6 @@ const healthy = JSON.stringify({ status: "ok" })
 const refusal =
   "Figures are for whoever watches the service. Send MAKEREADY_METRICS_TOKEN, or the operator's token, as a bearer token.\n"
 const challenge = { "www-authenticate": 'Bearer realm="makeready"' }
-
-/** Compares hashes, all of them, so that the time taken says nothing of any. */
-const bears = ({ headers }: IncomingMessage, tokens: ReadonlyArray<Buffer>): boolean => {
-  const given = sha256(/^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "")
-  return tokens.filter((known) => timingSafeEqual(given, known)).length > 0
-}
-
-const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest()
 
 const send = (
   response: ServerResponse,

@@ -9,10 +9,11 @@ import { JobSignal } from "../../../renderer/publish/JobSignal.ts"
 import { Settings } from "../../config.ts"
 import { wakeFolder } from "../../notices/announceWork.ts"
 import { hearOfWork } from "../../notices/hearOfWork.ts"
-import { fromSettings, originSecret } from "../layers/every.ts"
+import { originSecret } from "../layers/every.ts"
 import { listingsMemory } from "../layers/listingsMemory.ts"
 import { apiConfig, heldOutside, publisher, purge, sealing, signatures, workerName } from "../layers/shared.ts"
 import { storage } from "../layers/storage.ts"
+import { watched } from "../layers/watched.ts"
 import { runProcess } from "../process.ts"
 import { giveWay } from "../worker/giveWay.ts"
 
@@ -47,21 +48,14 @@ const chores = Layer.unwrap(
   })
 )
 
-/** What Prometheus is told, where it may ask; loaded as late as the chores are. */
-const watched = fromSettings(({ metricsPort }) =>
-  metricsPort === null
-    ? Layer.empty
-    : Layer.effectDiscard(
-        Effect.gen(function* () {
-          const { watching } = yield* Effect.promise(() => import("../layers/watching.ts"))
-          const { PrometheusMetrics } = yield* Effect.promise(() => import("effect/observability"))
-          const context = yield* Effect.context<never>()
-          yield* watching("worker", () => () => PrometheusMetrics.formatUnsafe(context))
-        })
-      )
-)
+/** Those that the library keeps for the process. */
+const figures = Effect.gen(function* () {
+  const { PrometheusMetrics } = yield* Effect.promise(() => import("effect/observability"))
+  const context = yield* Effect.context<never>()
+  return () => () => PrometheusMetrics.formatUnsafe(context)
+})
 
-const worker = Layer.merge(chores, watched).pipe(
+const worker = Layer.merge(chores, watched("worker", figures)).pipe(
   Layer.provide(publishing),
   Layer.provide(publisher),
   Layer.provide(purge),
