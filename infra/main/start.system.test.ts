@@ -1,5 +1,3 @@
-import { execFileSync } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
 import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { get } from "node:https"
 import { createServer } from "node:net"

@@ -27,6 +27,8 @@ const saidOf = (cacheDir: string): Promise<ReadonlyArray<string>> => {
 
 it.runIf(disk !== undefined)(
   "a build that cannot be made is told with the reason, and nothing of it is left",
+  // All of it is bundled before there is no room for it.
+  { timeout: 120_000 },
   async () => {
     const said = await saidOf(disk!.path)
     expect(said).toHaveLength(1)
