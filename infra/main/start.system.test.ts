@@ -236,21 +236,22 @@ describe("later starts", () => {
   })
 
   it("processes that share a database go by one secret key; who has another is refused, until it is said that the one before is lost", async () => {
-    // As little as there can be beside the processes that are started here one after the other.
-    const few = { MAKEREADY_API_PROCESSES: "1", MAKEREADY_WORKERS: "1" }
-    const running = await launch({ arguments: ["--no-demo"], cold: false, environment: few })
+    // A database that nobody has marked yet: those above are marked with the key of their directory.
+    const own = join(dataDir, "keys")
+    const running = await launch({ dataDir: own, arguments: ["--no-demo"], cold: false })
     await running.ready()
-    const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
+    const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(own, "database") }))!
     const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
     const withKey = (key: string, script: string, ...words: ReadonlyArray<string>) =>
       launch({
+        dataDir: own,
         script,
         cold: false,
         arguments: words,
         environment: { MAKEREADY_DATABASE_URL: address, MAKEREADY_SECRET_KEY: key.repeat(40) }
       })
     const starts = async (one: Launched) => {
-      await expect.poll(() => one.output, { timeout: 120_000 }).toContain("Ready.")
+      await expect.poll(() => one.output, { timeout: 60_000 }).toContain("Ready.")
       one.signal("SIGTERM")
       await one.exited
     }
@@ -265,7 +266,7 @@ describe("later starts", () => {
     expect(await misspelt.exited).toBe(1)
     expect(await (await withKey("b", "migrate.ts", "--new-key")).exited).toBe(0)
     await starts(await withKey("b", "worker.ts"))
-  }, 480_000)
+  }, 300_000)
 
   it("a worker or an origin whose port for figures is taken serves without it, and says so", async () => {
     const metricsPort = await freePortsInARow(3)
