@@ -15,7 +15,10 @@ const browserOfTests = (): string => (existsSync(headlessShell) ? headlessShell 
 
 /** Whoever launches it closes it. */
 export const launchChromium = (...switches: ReadonlyArray<string>): Promise<Browser> =>
-  chromium.launch({ executablePath: browserOfTests(), args: ["--no-sandbox", "--disable-gpu", ...switches] })
+  chromium.launch({ executablePath: browserOfTests(), args: [...always, ...switches] })
+
+/** Letters as wide as on a phone: the shell would fit each to whole dots of a screen, and text would break elsewhere. */
+const always = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"]
 
 /** One that finds the sites of tests at their origin, and hosts of others at ports of this machine. */
 export const launchVisitor = (
