@@ -83,12 +83,14 @@
               : HTMLTextAreaElement,
           "value"
         )(control, value)
-      // A list that does not offer it shows its first choice, and not nothing.
+      // An address may write it in other letters than the list; a list that does not offer it shows its first choice, and not nothing.
       if (
         control instanceof HTMLSelectElement &&
         Reflect.get(HTMLSelectElement.prototype, "selectedIndex", control) < 0
-      )
-        setter(HTMLSelectElement, "selectedIndex")(control, 0)
+      ) {
+        const same = all(control, "option").findIndex((one) => one.value.toLowerCase() === value.toLowerCase())
+        setter(HTMLSelectElement, "selectedIndex")(control, Math.max(0, same))
+      }
     }
   }
   const mark = () => {

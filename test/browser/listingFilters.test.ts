@@ -250,6 +250,22 @@ describe("a filter form", () => {
     expect(await page.locator(".mk-listing").count()).toBe(4)
   })
 
+  it("shows a choice that an address writes in other letters, with and without script, and keeps it", async () => {
+    const html = form() + grid(searching)
+    const { page, route } = await open(html, { query: "?city=north+BAY" })
+    expect(await page.inputValue("select")).toBe("North Bay")
+    const before = await shown(page)
+    expect(before.length).toBeGreaterThan(0)
+    await page.fill("input[name=minBeds]", "1")
+    await painted(page, () => page.press("input[name=minBeds]", "Enter"))
+    expect(new URLSearchParams(queryOf(page)).get("city")).toBe("North Bay")
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto(`${siteUrl}${route}?city=north+BAY`)
+    expect([await plain.inputValue("select"), await shown(plain)]).toEqual(["North Bay", before])
+    await context.close()
+  })
+
   it("LGRID-45: offers what the listings have, and leaves choices alone that its author wrote", async () => {
     const html = `<form class="mk-listings-filters" method="get"><label>A <select name="city" data-mk-facet="City"></select></label><label>B <select name="sort" data-mk-facet="City"><option value="newest">Newest</option></select></label></form>`
     const { page } = await open(html + grid(searching))
