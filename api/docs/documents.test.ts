@@ -161,6 +161,30 @@ describe("pages", () => {
     expect(document.querySelector(".code.no figcaption")?.textContent).toBe("Refused")
   })
 
+  it("hold no indents of ours, which are two of three nodes of a long page, and keep those of code", async () => {
+    for (const path of ["/docs/api/pages", "/docs/concurrency", "/docs/quickstart"]) {
+      const { document, NodeFilter } = new JSDOM(await (await ask(path, browser)).text()).window
+      const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
+      const blank: Array<string> = []
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+        if (
+          node.textContent!.trim() === "" &&
+          /^(?:BODY|MAIN|SECTION|DIV|UL|OL|LI|DL|NAV|DETAILS|TABLE|TR)$/.test(node.parentNode!.nodeName)
+        )
+          if (
+            [node.previousSibling, node.nextSibling].some(
+              (one) => one === null || /^(?:DIV|P|UL|LI|DL|DT|DD|SECTION|H[1-4]|PRE)$/.test(one.nodeName)
+            )
+          )
+            blank.push(node.parentNode!.nodeName)
+      expect(blank, path).toEqual([])
+      expect(
+        [...document.querySelectorAll("pre")].some(({ textContent }) => /\n {2,}\S/.test(textContent)),
+        path
+      ).toBe(true)
+    }
+  })
+
   it("search all documents and operations without script, and as JSON with it", async () => {
     const { document } = await open("/docs/search?q=writer+lease")
     const form = document.querySelector<HTMLFormElement>("form[role=search]")!

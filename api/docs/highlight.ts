@@ -37,8 +37,13 @@ export const highlight = (text: string, language: string | undefined): Markup =>
   if (language === "http") return request(text)
   const name = grammars[language ?? ""]
   const grammar = name === undefined ? undefined : Prism.languages[name]
-  return new Markup(grammar === undefined ? escapeAttribute(text) : Prism.highlight(text, grammar, name!))
+  return new Markup(
+    grammar === undefined ? escapeAttribute(text) : Prism.highlight(text, grammar, name!).replace(plain, "$1")
+  )
 }
+
+/** Every bracket and comma as an element would be half of them on a page of the reference. */
+const plain = /<span class="token (?:punctuation|operator)">([^<]*)<\/span>/g
 
 /** Head and body apart: the body is JSON whatever the head says of it. */
 const request = (text: string): Markup => {

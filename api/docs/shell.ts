@@ -72,11 +72,27 @@ export const pageHeaders = {
 } as const
 
 export const shown = (page: Page, navigation: Navigation, baseUrl: string): Representation =>
-  represent("text/html; charset=utf-8", documentOf(page, navigation, baseUrl), {
+  represent("text/html; charset=utf-8", withoutIndents(documentOf(page, navigation, baseUrl)), {
     ...pageHeaders,
     vary: "accept",
     ...(page.isPassing === true && { "x-robots-tag": "noindex" })
   })
+
+/**
+ * Without what our templates are indented with, which a browser would keep as two nodes of three. Around the blocks alone, where
+ * it is never seen; code stays as it is.
+ */
+const withoutIndents = (text: string): string =>
+  text
+    .split(/(<pre\b[^]*?<\/pre>)/)
+    .map((part, at) => (at % 2 === 1 ? part : part.replaceAll(beforeBlock, "").replaceAll(afterBlock, "$1")))
+    .join("")
+
+const blocks =
+  "html head body meta title link script header nav main section div form ul ol li dl dt dd details summary p h1 h2 h3 h4 " +
+  "figure figcaption pre table thead tbody tr td th blockquote hr"
+const beforeBlock = new RegExp(`\\s+(?=</?(?:${blocks.replaceAll(" ", "|")})\\b)`, "g")
+const afterBlock = new RegExp(`(</?(?:${blocks.replaceAll(" ", "|")})\\b[^<>]*>)\\s+`, "g")
 
 const documentOf = (page: Page, navigation: Navigation, baseUrl: string): string => {
   const { title, description, path, body, headings = [], markdown } = page

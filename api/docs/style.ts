@@ -102,7 +102,7 @@ h1 code,h2 code,h3 code,.anchor code{padding:0;background:none;border:0;font-siz
 .token.string,.token.attr-value,.token.template-string{color:#e8cd97}
 .token.property,.token.attr-name,.token.variable,.token.parameter{color:#a9cbea}
 .token.number,.token.boolean,.token.constant,.token.null{color:#e0afd0}
-.token.comment,.token.punctuation,.token.operator{color:#b3bab4}
+.token.comment{color:#b3bab4}
 .wide>table,table{width:100%;border-collapse:collapse;font-size:.9375rem;line-height:1.5}
 div.wide{margin:0 0 1.375rem;overflow-x:auto}
 th{text-align:start;font-weight:600;color:var(--quiet);white-space:nowrap}
