@@ -38,7 +38,8 @@ runProcess(
       Layer.mock(Oversight, {
         queues: () => Effect.succeed([]),
         deliveryCount: () => Effect.succeed(0),
-        alertCount: () => Effect.succeed(0)
+        alertCount: () => Effect.succeed(0),
+        databaseNodes: Effect.succeed(0)
       }),
       Layer.mock(CdnPurges, { figures: () => Effect.succeed({ waiting: 0, oldestDueAt: null }) }),
       Layer.mock(StoreUses, { list: Effect.succeed([]) }),
