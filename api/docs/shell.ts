@@ -79,7 +79,7 @@ export const shown = (page: Page, navigation: Navigation, baseUrl: string): Repr
   })
 
 /**
- * Without what our templates are indented with, which a browser would keep as two nodes of three. Around the blocks alone, where
+ * Without what our templates are indented with, which a browser would keep as three nodes of ten. Around the blocks alone, where
  * it is never seen; code stays as it is.
  */
 const withoutIndents = (text: string): string =>

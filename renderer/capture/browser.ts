@@ -23,10 +23,18 @@ export interface LookBrowser {
 
 let started = 0
 
-/** Rejects with `LookFailed`. */
-export const startBrowser = async ({ executable, sandbox }: BrowserOptions): Promise<LookBrowser> => {
+/** Rejects with `LookFailed`; at once where `given` is aborted while the browser starts. */
+export const startBrowser = async (
+  { executable, sandbox }: BrowserOptions,
+  given: AbortSignal
+): Promise<LookBrowser> => {
   // A switch that Chromium does not know tells its processes from those of another look.
   const mark = `--makeready-look=${++started}.`
+  const endStarting = () => {
+    const begun = leaderOf(mark)
+    if (begun !== undefined) endGroup(begun)
+  }
+  given.addEventListener("abort", endStarting)
   let browser: Browser
   try {
     browser = await chromium.launch({
@@ -41,9 +49,10 @@ export const startBrowser = async ({ executable, sandbox }: BrowserOptions): Pro
     })
   } catch (cause) {
     // One that started and did not say so in time.
-    const late = leaderOf(mark)
-    if (late !== undefined) endGroup(late)
+    endStarting()
     throw new LookFailed(whyNot(cause))
+  } finally {
+    given.removeEventListener("abort", endStarting)
   }
   const leader = leaderOf(mark)
   let watch: NodeJS.Timeout | undefined

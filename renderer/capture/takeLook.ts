@@ -24,7 +24,7 @@ export const takeLook = async (
   const giveUp = () => time.abort(new LookFailed("Whoever asked for the look has gone away."))
   const deadline = setTimeout(() => time.abort(new LookFailed(endless)), limits.captureMs)
   given.addEventListener("abort", giveUp)
-  const starting = startBrowser(options)
+  const starting = startBrowser(options, time.signal)
   try {
     const { browser, failed } = await Promise.race([starting, over])
     const { picture } = order
