@@ -22,8 +22,15 @@ export interface StoredRow {
   readonly [column: string]: unknown
 }
 
-/** To be called at the top of a file; what it answers may be read within its tests. */
-export const launchedProduct = (options: Pick<Launch, "environment"> = {}): LaunchedProduct => {
+type Environment = NonNullable<Launch["environment"]>
+
+/**
+ * To be called at the top of a file, or of a part of one; what it answers may be read within its tests. An environment that
+ * has to be made first is asked for before the start.
+ */
+export const launchedProduct = (
+  options: { readonly environment?: Environment | (() => Promise<Environment>) } = {}
+): LaunchedProduct => {
   let dataDir: string
   let product: Launched
   let operator: Operator
@@ -35,7 +42,9 @@ export const launchedProduct = (options: Pick<Launch, "environment"> = {}): Laun
   }
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "makeready-faults-"))
-    product = await Launched.start({ dataDir, arguments: ["--no-demo"], ...options })
+    const { environment: said = {} } = options
+    const environment = typeof said === "function" ? await said() : said
+    product = await Launched.start({ dataDir, arguments: ["--no-demo"], environment })
     await product.ready()
     operator = await Operator.of(product, dataDir)
   })

@@ -77,9 +77,9 @@ export class Operator {
     return (await this.call("POST", `/ops/v1/sites/${siteId}/purge`)).body.cdn
   }
 
-  /** Has every page of a site made anew. */
-  async rebuild({ siteId }: SiteUnderTest): Promise<void> {
-    const { status, body } = await this.call("POST", `/ops/v1/sites/${siteId}/rebuild`)
+  /** Has every page of a site made anew, where `atomic` says so seen by visitors when all of them are. */
+  async rebuild({ siteId }: SiteUnderTest, atomic = false): Promise<void> {
+    const { status, body } = await this.call("POST", `/ops/v1/sites/${siteId}/rebuild`, { atomic })
     if (status >= 300) throw new Error(JSON.stringify(body))
   }
 
@@ -90,12 +90,15 @@ export class Operator {
   }
 
   /** How many pages the running rebuilds of a site have yet to render. */
-  async pagesToRender({ siteId }: SiteUnderTest): Promise<number> {
-    const { body } = await this.call("GET", "/ops/v1/rebuilds")
-    const running = (body.rebuilds as ReadonlyArray<RebuildShown>).filter(
-      (rebuild) => rebuild.siteId === siteId && rebuild.state === "running"
-    )
+  async pagesToRender(site: SiteUnderTest): Promise<number> {
+    const running = (await this.rebuilds(site)).filter(({ state }) => state === "running")
     return running.reduce((sum, { pagesTotal, pagesDone }) => sum + pagesTotal - pagesDone, 0)
+  }
+
+  /** Every rebuild of a site, as staff are shown them. */
+  async rebuilds({ siteId }: SiteUnderTest): Promise<ReadonlyArray<RebuildShown>> {
+    const { body } = await this.call("GET", "/ops/v1/rebuilds")
+    return (body.rebuilds as ReadonlyArray<RebuildShown>).filter((rebuild) => rebuild.siteId === siteId)
   }
 
   /** Resolves when every process answers again and no job waits or is being done; rejects when one was given up. */
