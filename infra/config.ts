@@ -7,6 +7,7 @@
 import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Context, Data, Effect, Layer, Result, Schema } from "effect"
+import { codeFolder } from "./config/cacheFolder.ts"
 import { members } from "./config/members.ts"
 import { misspelt } from "./config/misspelt.ts"
 import type { Environment, Member, Reading, Variable } from "./config/variables.ts"
@@ -142,7 +143,7 @@ export const dataPaths = (dataDir: string) => ({
 })
 
 /** Where Node keeps what it compiled of our sources, in the folder for what is compiled. */
-export const codeCache = (cacheDir: string): string => join(cacheDir, "code")
+export const codeCache = (cacheDir: string): string => join(cacheDir, codeFolder)
 
 /** Every variable that is read here, for the document that lists them. */
 export const variableNames: ReadonlyArray<string> = Object.values<Member<unknown>>(members).flatMap(({ variables }) =>

@@ -1,6 +1,6 @@
 /**
- * Builds API, workers and origins ahead, into `MAKEREADY_CACHE_DIR`, and says where the build is: a process that starts with
- * `NODE_COMPILE_CACHE` in that folder finds it there. With `--look` nothing is built.
+ * Builds API, workers, origins, `npm start` and the command line ahead, into `MAKEREADY_CACHE_DIR`, and says where the build
+ * is: whatever starts with the same variable finds it there. With `--look` nothing is built.
  *
  *   node infra/main/build.ts [--look]
  */

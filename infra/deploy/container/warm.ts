@@ -20,11 +20,14 @@ const { cacheDir } = Result.getOrThrow(readConfiguration())
 await compileRenderer(cacheDir)
 const built = await buildProcesses(cacheDir)
 
-/** The processes of an installation, from their build and from their sources, which threads and the command line load. */
+/** The processes of an installation, from their build and from their sources, which threads load. */
 const loaded = [
   ...Object.keys(processes).flatMap((name) => [built, sourcesWord].map((from) => [`../../main/${name}.ts`, from])),
-  ["../../main/migrate.ts"]
+  ["../../main/migrate.ts"],
+  ["../../main/all.ts"]
 ]
+/** Loaded whole to say which it is. */
+const commandLine = ["../../cli/main.ts", "--version"]
 /** What they load only once they run. */
 const loadedLater = [
   "../../main/worker/chores.ts",
@@ -36,10 +39,12 @@ const loadedLater = [
 /** Each is loaded whole before it reads this, and then ends without having begun anything. */
 const refused = environmentWith({ MAKEREADY_API_PORT: "none, since this only compiles" })
 
-for (const [script = "", ...words] of loaded) {
+const load = ([script = "", ...words]: ReadonlyArray<string>, code: number): void => {
   const program = fileURLToPath(new URL(script, import.meta.url))
   const { status, stderr } = spawnSync(process.execPath, [program, ...words], { env: refused, encoding: "utf8" })
-  if (status !== configurationExitCode || /cannot be loaded/.test(stderr))
+  if (status !== code || /cannot be loaded/.test(stderr))
     throw new Error(`${script} ${words.join(" ")} ended with ${status} while it was loaded:\n${stderr}`)
 }
+for (const words of loaded) load(words, configurationExitCode)
+load(commandLine, 0)
 for (const module of loadedLater) await import(module)

@@ -1,33 +1,43 @@
 /**
  * How a process begins: from a build of its sources where there is one, and else from the sources, which is the same with
- * more modules to load. Whoever starts it may say which, as its first word: the folder of a build, or `sources`. Where
- * nobody says it, a build is looked for beside the code that Node keeps compiled (`NODE_COMPILE_CACHE`).
+ * more modules to load. The supervisor says which to each that it starts, as its first word: the folder of a build, or
+ * `sources`. Where nobody says it, a build is looked for in the folder for what is compiled (`MAKEREADY_CACHE_DIR`).
  */
-import { getCompileCacheDir } from "node:module"
-import { dirname, join } from "node:path"
+import { existsSync } from "node:fs"
+import { enableCompileCache } from "node:module"
+import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { cacheFolder, codeFolder } from "../../config/cacheFolder.ts"
 import { presentBuild } from "./present.ts"
 import { enterUser } from "./users.ts"
 
 /** What a process is made of, loaded and not begun. */
 export interface Process {
-  readonly run: () => void
+  readonly run: () => unknown
 }
 
 /** The word for a process that is to run from its sources. */
 export const sourcesWord = "sources"
 
 /** Runs the process of a name. `fromSources` loads what it is made of where no build is to be had. */
-export const begin = async (name: string, fromSources: () => Promise<Process>): Promise<void> => {
-  const word = process.argv[2] ?? buildNearby() ?? sourcesWord
+export const begin = (name: string, fromSources: () => Promise<Process>): Promise<void> =>
+  beginFrom(process.argv[2] ?? nearby(), name, fromSources)
+
+/** The same for what is started with words of its own. */
+export const beginCommand = (name: string, fromSources: () => Promise<Process>): Promise<void> =>
+  beginFrom(nearby(), name, fromSources)
+
+const beginFrom = async (word: string, name: string, fromSources: () => Promise<Process>): Promise<void> => {
   const made = word === sourcesWord ? undefined : await fromBuild(word, name)
-  ;(made ?? (await fromSources())).run()
+  await (made ?? (await fromSources())).run()
 }
 
-/** The supervisor and all recipes keep compiled code in a folder of the cache. Node's is one of its own in that. */
-const buildNearby = (): string | undefined => {
-  const compiled = getCompileCacheDir()
-  return compiled === undefined ? undefined : presentBuild(dirname(dirname(compiled)))
+/** Node keeps what it compiles there, too, unless it was told another place; where nothing is kept yet, nothing is begun. */
+const nearby = (): string => {
+  const cache = cacheFolder()
+  if (cache === undefined || !existsSync(cache)) return sourcesWord
+  enableCompileCache(join(cache, codeFolder))
+  return presentBuild(cache) ?? sourcesWord
 }
 
 const fromBuild = async (folder: string, name: string): Promise<Process | undefined> => {

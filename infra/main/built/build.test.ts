@@ -184,7 +184,12 @@ describe("a process", slow, () => {
       `import { begin } from ${JSON.stringify(new URL("begin.ts", import.meta.url).href)}
       await begin("main", async () => ({ run: () => console.log("from its sources") }))`
     )
-    const env = { ...process.env, NODE_COMPILE_CACHE: undefined, ...environment }
+    const env = {
+      ...process.env,
+      MAKEREADY_CACHE_DIR: join(cache, "none"),
+      NODE_COMPILE_CACHE: undefined,
+      ...environment
+    }
     return promisify(execFile)(process.execPath, [join(root, "begin.ts"), ...words], { env })
   }
 
@@ -207,9 +212,9 @@ describe("a process", slow, () => {
     expect(stderr).toContain("gone.mjs")
   })
 
-  it("of this checkout finds a build beside the code that Node keeps compiled, of the present sources alone", async () => {
+  it("of this checkout finds a build in the folder for what is compiled, of the present sources alone", async () => {
     const folder = await buildProcesses(cache, { entries: { main: "infra/main/built/testing/said.ts" } })
-    const kept = { NODE_COMPILE_CACHE: join(cache, "code") }
+    const kept = { MAKEREADY_CACHE_DIR: cache }
     expect((await begun([], kept)).stdout).toBe("from a build of this checkout\n")
     writeFileSync(join(folder, "sources.json"), JSON.stringify(["package.json"]))
     expect((await begun([], kept)).stdout).toBe("from its sources\n")

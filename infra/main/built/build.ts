@@ -30,9 +30,15 @@ export const processes = {
   origin: "infra/main/processes/origin.ts"
 }
 
+/** What somebody starts with words of their own, the same way. */
+const commands = {
+  all: "infra/main/processes/all.ts",
+  cli: "infra/cli/run.ts"
+}
+
 /** Folder of the build of the present sources under `cacheDir`, made if it is not there yet. */
 export const buildProcesses = async (cacheDir: string, options: BuildOptions = {}): Promise<string> => {
-  const { root = checkout, entries = processes, niceness = 0, signal } = options
+  const { root = checkout, entries = { ...processes, ...commands }, niceness = 0, signal } = options
   const present = presentBuild(cacheDir, root)
   if (present !== undefined) return present
   const folder = await compiledFolder(cacheDir, `${draftStart}${nameOfProcess()}.`, (draft) =>

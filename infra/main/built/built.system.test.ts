@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process"
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs"
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, watch } from "node:fs"
 import { appendFile, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -29,10 +29,11 @@ describe("a product that starts where a build is", () => {
     await product.ready()
   })
   afterAll(async () => {
+    const ran = [product.process.pid, ...ours().flatMap(([, pids]) => pids)]
     product.signal("SIGTERM")
     await product.exited
     expect(await leftOf(dataDir)).toEqual([])
-    expect(usersOf(build).filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
+    expect(usersOf(build).filter((pid) => ran.includes(pid))).toEqual([])
     await rm(dataDir, { recursive: true, force: true })
   })
   const ours = () =>
@@ -42,6 +43,7 @@ describe("a product that starts where a build is", () => {
     product.fetchAs("origin", new URL((await demo()).sites[site].siteUrl).host, path)
 
   it("runs every process of ours from it, under the name of its source", () => {
+    expect(usersOf(build), "the supervisor").toContain(product.process.pid)
     for (const [script, pids] of ours()) {
       expect(pids, script).not.toEqual([])
       for (const pid of pids) {
@@ -111,6 +113,19 @@ describe("a product that starts where a build is", () => {
       const kept = await post("/v1/media", form, token)
       expect(kept.body, name).toMatchObject({ id: expect.stringContaining("med_") })
     }
+  })
+
+  it("is told by a command line that runs from it", async () => {
+    const came = new Set<string>()
+    const door = watch(join(build, "users"), (_, name) => void came.add(String(name)))
+    const env = environmentWith({ MAKEREADY_DATA_DIR: dataDir, MAKEREADY_API_PORT: String(product.ports.api) })
+    const command = spawn(process.execPath, [join(checkout, "infra/cli/main.ts"), "--json", "status"], { env })
+    let said = ""
+    command.stdout.on("data", (part: Buffer) => (said += part))
+    expect(await new Promise((resolve) => command.once("close", resolve))).toBe(0)
+    expect(JSON.parse(said)).toMatchObject({ sites: 2 })
+    await expect.poll(() => [...came].map((name) => Number(name.split(".")[1])), patience).toContain(command.pid)
+    door.close()
   })
 
   it("starts a process again from it that was killed", async () => {

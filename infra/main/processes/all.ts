@@ -1,0 +1,121 @@
+/**
+ * `npm start`: everything on one machine. A private database unless one is configured, the schema brought up to date,
+ * the page templates compiled, then API, origin and workers as processes of their own, from a build of them where there is
+ * one, and on the first start a demonstration site. Ctrl-C stops them in the opposite order.
+ */
+import { fileURLToPath } from "node:url"
+import { Effect, Redacted } from "effect"
+import { codeCache, dataPaths, environmentWith, Settings } from "../../config.ts"
+import { type LogLine, writeLine } from "../../logging.ts"
+import { secretsOf } from "../../secrets.ts"
+import { sourcesWord } from "../built/begin.ts"
+import { presentBuild } from "../built/present.ts"
+import { runSupervisor } from "../process.ts"
+import { announce } from "../supervisor/announce.ts"
+import { buildAhead } from "../supervisor/buildAhead.ts"
+import { superviseChild } from "../supervisor/Child.ts"
+import { diskTrouble } from "../supervisor/diskTrouble.ts"
+import { holdDataDirectory } from "../supervisor/dataDirectory.ts"
+import { allocatorEnvironment, apiSwitches, originSwitches } from "../supervisor/memory.ts"
+import { checkPorts } from "../supervisor/ports.ts"
+import { privateDatabase } from "../supervisor/database.ts"
+import { leaveAddresses } from "../supervisor/addresses.ts"
+import { standInsOf } from "../supervisor/standIns.ts"
+import { StartRefused } from "../supervisor/StartRefused.ts"
+import { workerSwitches } from "../worker/switches.ts"
+
+const everything = Effect.gen(function* () {
+  const settings = yield* Settings
+  const { dataDir, cacheDir, databaseUrl, log, workers, apiProcesses, apiHeapMegabytes, originCacheBytes } = settings
+  const { metricsPort } = settings
+  const paths = dataPaths(dataDir)
+
+  yield* holdDataDirectory(dataDir)
+  yield* checkPorts(settings)
+  const secrets = yield* Effect.promise(() => secretsOf(settings))
+
+  // Node keeps what it compiled of our sources, which takes a third off every later start.
+  const environment = environmentWith({
+    MAKEREADY_LOG: "json",
+    NODE_COMPILE_CACHE: codeCache(cacheDir),
+    ...allocatorEnvironment
+  })
+  const present = () => presentBuild(cacheDir) ?? sourcesWord
+  // Looked for once for all that start now; one that is started again may find another.
+  const atStart = present()
+  const child = (name: string, script: string, env: NodeJS.ProcessEnv, switches: ReadonlyArray<string>) => {
+    let isFirst = true
+    return superviseChild({
+      name,
+      script: fileURLToPath(new URL(script, import.meta.url)),
+      switches,
+      words: () => {
+        const from = isFirst ? atStart : present()
+        isFirst = false
+        return [from]
+      },
+      environment: env,
+      log: (line: LogLine) => writeLine(line, log)
+    })
+  }
+
+  /** How Prometheus tells a process from the others, and where it asks it, counted from the first. */
+  const watchedAs = (name: string, index: number) => ({
+    MAKEREADY_PROCESS: name,
+    ...(metricsPort !== null && { MAKEREADY_METRICS_PORT: String(metricsPort + index) })
+  })
+
+  const databaseAndUsers = Effect.gen(function* () {
+    const database = databaseUrl === undefined ? yield* privateDatabase(paths.database) : Redacted.value(databaseUrl)
+    yield* Effect.all([migrated(database, databaseUrl !== undefined), compiled(cacheDir)], { concurrency: "unbounded" })
+    const env = { ...environment, ...(yield* standInsOf(settings)), MAKEREADY_DATABASE_URL: database }
+    yield* Effect.all(
+      [
+        ...named("api", apiProcesses).map((name, index) =>
+          child(name, "../api.ts", { ...env, ...watchedAs(name, index) }, apiSwitches(apiHeapMegabytes))
+        ),
+        ...named("worker", workers).map((name, index) =>
+          child(name, "../worker.ts", { ...env, ...watchedAs(name, apiProcesses + index) }, workerSwitches)
+        )
+      ],
+      { concurrency: "unbounded" }
+    )
+  })
+
+  const visited = { ...environment, ...watchedAs("origin", apiProcesses + workers) }
+  yield* Effect.all([child("origin", "../origin.ts", visited, originSwitches(originCacheBytes)), databaseAndUsers], {
+    concurrency: "unbounded"
+  })
+  yield* leaveAddresses(settings)
+  yield* announce(settings, secrets)
+  yield* Effect.forkScoped(buildAhead(cacheDir))
+  return yield* Effect.never
+})
+
+const named = (name: string, count: number): ReadonlyArray<string> =>
+  Array.from({ length: count }, (_, index) => (count === 1 ? name : `${name}-${index + 1}`))
+
+/** Loaded only now: the database is starting meanwhile. One that others may share has to be of this secret key. */
+const migrated = (url: string, isShared: boolean) =>
+  Effect.gen(function* () {
+    const { Database } = yield* Effect.promise(() => import("../../../storage/mysql/Database.ts"))
+    const { migrate } = yield* Effect.promise(() => import("../../../storage/mysql/migrate.ts"))
+    const { expectOneKey } = yield* Effect.promise(() => import("../layers/oneKey.ts"))
+    const steps = isShared ? Effect.tap(migrate, () => expectOneKey) : migrate
+    const applied = yield* Effect.provide(steps, Database.layer({ url: Redacted.make(url) }))
+    if (applied.length > 0) yield* Effect.logInfo(`Brought the database schema up to date: ${applied.join(", ")}.`)
+  }).pipe(Effect.catchTag("MigrationFailed", ({ message }) => new StartRefused({ message })))
+
+const compiled = (cacheDir: string) =>
+  Effect.tryPromise({
+    try: async () => {
+      const { compileRenderer } = await import("../../../renderer/compile.ts")
+      await compileRenderer(cacheDir)
+    },
+    catch: (error) =>
+      new StartRefused({
+        message: diskTrouble(error, cacheDir) ?? (error instanceof Error ? error.message : String(error))
+      })
+  })
+
+export const run = (): void => runSupervisor(everything)
