@@ -3,7 +3,7 @@
  * lets the installation go by another secret key, where the one before is lost.
  */
 import { Effect } from "effect"
-import { migrate, migrationsAhead } from "../../storage/mysql/migrate.ts"
+import { migrateUnlessAhead, staysAhead } from "../../storage/mysql/migrate.ts"
 import { forgetSecretKey } from "../../storage/mysql/secretKeyMark.ts"
 import { Settings } from "../config.ts"
 import { database } from "./layers/storage.ts"
@@ -17,12 +17,8 @@ const bringUpToDate = Effect.gen(function* () {
       message: "migrate takes no words but --new-key, where the secret key before is lost."
     })
   const { schemaAhead } = yield* Settings
-  const ahead = schemaAhead === "serve" ? yield* migrationsAhead : []
-  if (ahead.length > 0)
-    return yield* Effect.logInfo(
-      `The database has the schema of a newer release (${ahead.join(", ")}); it stays as it is.`
-    )
-  const applied = yield* migrate
+  const { applied, newer } = yield* migrateUnlessAhead(schemaAhead)
+  if (newer.length > 0) return yield* Effect.logInfo(staysAhead(newer))
   yield* Effect.logInfo(
     applied.length === 0 ? "The database schema is up to date." : `Applied ${applied.join(", ")} to the database.`
   )

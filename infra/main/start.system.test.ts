@@ -222,10 +222,11 @@ describe("later starts", () => {
     const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
     const alone = (script: string) => launch({ script, environment: { MAKEREADY_DATABASE_URL: address } })
     await connection.query("insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', 'now')")
-    for (const script of ["api.ts", "worker.ts"]) {
+    const tomorrow = "does not know 9999_of_tomorrow. Start the newer release here too"
+    for (const script of ["api.ts", "worker.ts", "migrate.ts"]) {
       const refused = await alone(script)
       expect(await refused.exited, script).toBe(1)
-      expect(refused.output).toContain("does not know 9999_of_tomorrow. Start the newer release here too")
+      expect(refused.output).toContain(tomorrow)
       expect(refused.output).not.toContain("Ready.")
     }
     await connection.query("delete from kysely_migration where name = '9999_of_tomorrow'")
@@ -233,6 +234,31 @@ describe("later starts", () => {
     // The same start, on the schema that it knows.
     const taken = await alone("worker.ts")
     await expect.poll(() => taken.output, { timeout: 60_000 }).toContain("Ready.")
+  })
+
+  it("R9: the whole of it refuses such a database as well, and serves on it where it is told to", async () => {
+    const before = await launch({ arguments: ["--no-demo"] })
+    await before.ready()
+    const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
+    const connection = await createConnection({ socketPath, user, database })
+    await connection.query("insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', 'now')")
+    await connection.end()
+    before.signal("SIGTERM")
+    await before.exited
+
+    const refused = await launch({ arguments: ["--no-demo"] })
+    expect(await refused.exited).toBe(1)
+    expect(refused.output).toContain("does not know 9999_of_tomorrow. Start the newer release here too")
+    const serving = await launch({ arguments: ["--no-demo"], environment: { MAKEREADY_SCHEMA_AHEAD: "serve" } })
+    await serving.ready()
+    expect(serving.output).toContain(
+      "The database has the schema of a newer release (9999_of_tomorrow); it stays as it is."
+    )
+    expect((await serving.fetch("api", "/readyz")).status).toBe(200)
+
+    const again = await createConnection({ socketPath, user, database })
+    await again.query("delete from kysely_migration where name = '9999_of_tomorrow'")
+    await again.end()
   })
 
   it("processes that share a database go by one secret key; who has another is refused, until it is said that the one before is lost", async () => {

@@ -31,6 +31,11 @@ const half =
   "The database is half restored from a backup: makeready restore was begun here and did not end. " +
   "Run it again with the same folder, it begins anew; then start this process."
 
+const broughtUpByNewer = (newer: ReadonlyArray<string>): string =>
+  `The database was brought up to date by a newer release than this one, which does not know ${newer.join(", ")}. ` +
+  `Start the newer release here too, or give this one the database of a backup from before. To go back to the release ` +
+  `right before the newer one, set MAKEREADY_SCHEMA_AHEAD=serve: what a release adds, the one before it can bear.`
+
 /**
  * Fails unless exactly the migrations of this release have run, or, where it may be `ahead`, those and newer ones: what a
  * release adds, the one before it can bear (`expand.test.ts`). Fails as well where the database refuses the account. One
@@ -61,13 +66,7 @@ export const expectSchema = Effect.fn("expectSchema")(function* ({ ahead }: { re
   if (applied === undefined) return
   if (applied === halfRestored) return yield* new SchemaDiffers({ message: half })
   const newer = unknownOf(applied)
-  if (newer.length > 0 && ahead === "refuse")
-    return yield* new SchemaDiffers({
-      message:
-        `The database was brought up to date by a newer release than this one, which does not know ${newer.join(", ")}. ` +
-        `Start the newer release here too, or give this one the database of a backup from before. To go back to the release ` +
-        `right before the newer one, set MAKEREADY_SCHEMA_AHEAD=serve: what a release adds, the one before it can bear.`
-    })
+  if (newer.length > 0 && ahead === "refuse") return yield* new SchemaDiffers({ message: broughtUpByNewer(newer) })
   if (newer.length > 0)
     yield* Effect.logWarning(
       `Serving on the schema of a newer release (${newer.join(", ")}), as MAKEREADY_SCHEMA_AHEAD says. What only the newer release knows is left alone.`
@@ -82,14 +81,12 @@ export const expectSchema = Effect.fn("expectSchema")(function* ({ ahead }: { re
 })
 
 /** Names of migrations that have run here and that this release does not know: those of a newer one. */
-export const migrationsAhead: Effect.Effect<ReadonlyArray<string>, MigrationFailed, Database> = Effect.gen(
-  function* () {
-    const { pool } = yield* Database
-    return yield* asked(async () =>
-      (await isThere(pool, "kysely_migration")) ? unknownOf(await namesApplied(pool)) : []
-    )
-  }
-)
+const migrationsAhead: Effect.Effect<ReadonlyArray<string>, MigrationFailed, Database> = Effect.gen(function* () {
+  const { pool } = yield* Database
+  return yield* asked(async () =>
+    (await isThere(pool, "kysely_migration")) ? unknownOf(await namesApplied(pool)) : []
+  )
+})
 
 /** What the database is asked before anything is changed; where it lets nobody in, its words with what to do. */
 const asked = <A>(ask: () => Promise<A>): Effect.Effect<A, MigrationFailed> =>
@@ -117,6 +114,21 @@ export const migrate: Effect.Effect<ReadonlyArray<string>, MigrationFailed, Data
       `this database, then start again.`,
     cause: error
   })
+})
+
+/** Said where a schema stays that a newer release has made. */
+export const staysAhead = (newer: ReadonlyArray<string>): string =>
+  `The database has the schema of a newer release (${newer.join(", ")}); it stays as it is.`
+
+/**
+ * The same, but where a newer release has been here nothing is changed: that is refused, or, where this one may serve all the
+ * same, told as `newer`.
+ */
+export const migrateUnlessAhead = Effect.fn("migrateUnlessAhead")(function* (ahead: "refuse" | "serve") {
+  const newer = yield* migrationsAhead
+  if (newer.length === 0) return { applied: yield* migrate, newer }
+  if (ahead === "refuse") return yield* new MigrationFailed({ message: broughtUpByNewer(newer), cause: newer })
+  return { applied: [], newer }
 })
 
 /** Brings a schema as far as one migration, or up to date. Throws where that cannot be done. */

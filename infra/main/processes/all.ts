@@ -99,10 +99,13 @@ const named = (name: string, count: number): ReadonlyArray<string> =>
 const migrated = (url: string, isShared: boolean) =>
   Effect.gen(function* () {
     const { Database } = yield* Effect.promise(() => import("../../../storage/mysql/Database.ts"))
-    const { migrate } = yield* Effect.promise(() => import("../../../storage/mysql/migrate.ts"))
+    const { migrateUnlessAhead, staysAhead } = yield* Effect.promise(() => import("../../../storage/mysql/migrate.ts"))
     const { expectOneKey } = yield* Effect.promise(() => import("../layers/oneKey.ts"))
+    const { schemaAhead } = yield* Settings
+    const migrate = migrateUnlessAhead(schemaAhead)
     const steps = isShared ? Effect.tap(migrate, () => expectOneKey) : migrate
-    const applied = yield* Effect.provide(steps, Database.layer({ url: Redacted.make(url) }))
+    const { applied, newer } = yield* Effect.provide(steps, Database.layer({ url: Redacted.make(url) }))
+    if (newer.length > 0) yield* Effect.logInfo(staysAhead(newer))
     if (applied.length > 0) yield* Effect.logInfo(`Brought the database schema up to date: ${applied.join(", ")}.`)
   }).pipe(Effect.catchTag("MigrationFailed", ({ message }) => new StartRefused({ message })))
 
