@@ -68,6 +68,10 @@ export const runSupervisor = <E>(everything: Effect.Effect<never, E, Settings | 
 
 const supervised = process.send !== undefined
 
+let toldToStop = false
+/** Whether this process has been told to stop, however. */
+export const isToldToStop = (): boolean => toldToStop
+
 const run = <A, E>(name: string, program: Effect.Effect<A, E, Settings | Scope.Scope>): void => {
   const configuration = readConfiguration()
   if (Result.isFailure(configuration)) return refuseConfiguration(configuration.failure)
@@ -80,10 +84,9 @@ const run = <A, E>(name: string, program: Effect.Effect<A, E, Settings | Scope.S
     Effect.runFork
   )
 
-  let stopping = false
   const stop = () => {
-    if (stopping) return
-    stopping = true
+    if (toldToStop) return
+    toldToStop = true
     setTimeout(() => process.exit(1), patienceMs).unref()
     Effect.runFork(Fiber.interrupt(running))
   }

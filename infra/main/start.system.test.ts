@@ -384,6 +384,15 @@ describe("later starts", () => {
     expect(running.childrenOf("api.ts")).toContain(before[1])
   })
 
+  it("end without a word of starting again where a signal ends all of their processes at once", async () => {
+    const running = await launch({ arguments: ["--no-demo"] })
+    await running.ready()
+    process.kill(-running.process.pid!, "SIGTERM")
+    expect(await running.exited).toBe(0)
+    expect(running.output).not.toMatch(/started again|Running again/)
+    await nothingLeft()
+  })
+
   it("leave no orphan when the supervisor is killed, and the next start works", async () => {
     const killed = await launch({ arguments: ["--no-demo"] })
     await killed.ready()
@@ -424,6 +433,16 @@ describe("later starts", () => {
 })
 
 describe("a start that cannot be", () => {
+  it("says a word that it does not know, and starts nothing; tells what it takes where it is asked", async () => {
+    const own = join(dataDir, "words")
+    const misspelt = await launch({ dataDir: own, arguments: ["--no-dmeo"] })
+    expect(await misspelt.exited).toBe(2)
+    expect(misspelt.output).toContain(`"--no-dmeo" is not known. npm start takes one word: \`npm start -- --no-demo\``)
+    const asked = await launch({ dataDir: own, arguments: ["--help"] })
+    expect([await asked.exited, asked.output]).toEqual([0, expect.stringMatching(/^npm start takes one word/)])
+    await expect(stat(own)).rejects.toThrow("ENOENT")
+  })
+
   it("names every variable that is wrong, what it got and what it takes", async () => {
     const refused = await launch({
       environment: { MAKEREADY_API_PORT: "http", MAKEREADY_SMTP_URL: "mail.test", MAKEREADY_WORKERS: "many" }

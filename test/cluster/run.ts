@@ -6,6 +6,11 @@ import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { Cluster } from "./Cluster.ts"
 
+if (process.argv.length > 2) {
+  console.error("npm run cluster takes no words: it starts the cluster, and tells then what can be typed.")
+  process.exit(2)
+}
+
 const asked = new AbortController()
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => {
@@ -37,8 +42,10 @@ console.log(
 const told = async (line: string): Promise<string> => {
   const [deed, name = ""] = line.trim().split(/\s+/)
   const node = cluster.galera.nodes.find((one) => one.name === name)
+  if (!["kill", "start", "primary"].includes(deed ?? "") || name === "")
+    return `Type kill, start or primary, and a name from above; Ctrl-C takes the cluster down.`
   if (node === undefined && !cluster.names.includes(name))
-    return `Nothing has the name ${name === "" ? "that is missing" : `“${name}”`}: type kill or start and a name from above.`
+    return `Nothing has the name “${name}”. There are ${[...cluster.names, ...cluster.galera.nodes.map((one) => one.name)].join(", ")}.`
   switch (deed) {
     case "kill":
       await (node ?? { kill: () => cluster.kill(name) }).kill()
@@ -46,12 +53,10 @@ const told = async (line: string): Promise<string> => {
     case "start":
       await (node ?? { start: () => cluster.launch(name) }).start()
       return `${name} ${node === undefined ? "was started" : "is synced"}.`
-    case "primary":
+    default:
       if (node === undefined) return `${name} is no database node.`
       await node.goOnAlone()
       return `${name} goes on without the others.`
-    default:
-      return `Type kill, start or primary, and a name from above.`
   }
 }
 

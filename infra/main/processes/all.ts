@@ -10,7 +10,7 @@ import { type LogLine, writeLine } from "../../logging.ts"
 import { secretsOf } from "../../secrets.ts"
 import { sourcesWord } from "../built/begin.ts"
 import { presentBuild } from "../built/present.ts"
-import { runSupervisor } from "../process.ts"
+import { isToldToStop, runSupervisor } from "../process.ts"
 import { announce } from "../supervisor/announce.ts"
 import { buildAhead } from "../supervisor/buildAhead.ts"
 import { superviseChild } from "../supervisor/Child.ts"
@@ -55,6 +55,7 @@ const everything = Effect.gen(function* () {
         return [from]
       },
       environment: env,
+      isEnding: isToldToStop,
       log: (line: LogLine) => writeLine(line, log)
     })
   }
@@ -121,4 +122,18 @@ const compiled = (cacheDir: string) =>
       })
   })
 
-export const run = (): void => runSupervisor(everything)
+const usage =
+  "npm start takes one word: `npm start -- --no-demo` makes no demonstration sites. All else is said by variables, " +
+  "which docs/configuration.md lists.\n"
+
+export const run = (): void => {
+  const words = process.argv.slice(2)
+  const unknown = words.find((word) => word !== "--no-demo")
+  if (unknown === undefined) return runSupervisor(everything)
+  if (["--help", "-h"].includes(unknown)) return void process.stdout.write(usage)
+  process.stderr.write(`Makeready does not start: "${unknown}" is not known. ${usage}`)
+  process.exitCode = notUnderstoodExitCode
+}
+
+/** As the command line ends where it was not understood. */
+const notUnderstoodExitCode = 2

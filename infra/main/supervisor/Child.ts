@@ -22,6 +22,8 @@ export interface ChildOptions {
   readonly words?: () => ReadonlyArray<string>
   readonly environment: NodeJS.ProcessEnv
   readonly log: (line: LogLine) => void
+  /** Whether the supervisor is to end: a signal to all processes at once ends the child too, and it is not started again. */
+  readonly isEnding?: () => boolean
   /** A process that was ready for this long is started again at once when it ends. */
   readonly steadyMs?: number
 }
@@ -45,6 +47,7 @@ const usualSteadyMs = 3_000
 /** Starts the child and returns how to stop it for good. */
 const keepRunning = (options: ChildOptions, ready: Deferred.Deferred<void, StartRefused>): (() => Promise<void>) => {
   const { name, script, switches, words = () => [], environment, log, steadyMs = usualSteadyMs } = options
+  const { isEnding = () => false } = options
   const say = (level: LogLine["level"], message: string) =>
     log({ time: new Date().toISOString(), level, process: name, message })
   let child: ChildProcess
@@ -73,7 +76,7 @@ const keepRunning = (options: ChildOptions, ready: Deferred.Deferred<void, Start
       child.once("error", (error) => say("error", error.message))
       child.once("close", (code, signal) => {
         resolve()
-        if (stopping) return
+        if (stopping || isEnding()) return
         const end = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`
         if (!wasReady) {
           const message = `The ${name} process ${end} while it started; why, it has said above.`
