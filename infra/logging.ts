@@ -4,6 +4,7 @@
  */
 import { Cause, Context, Layer, Logger, References, Tracer } from "effect"
 import type { LogFormat } from "./config.ts"
+import { foldRepeats } from "./logging/repeats.ts"
 
 export interface LogLine {
   /** ISO 8601, UTC. */
@@ -16,28 +17,28 @@ export interface LogLine {
 }
 
 /** Everything Effect logs in this process, on standard output. Debug messages are left out. */
-export const layerLogging = (options: { readonly process: string; readonly format: LogFormat }): Layer.Layer<never> =>
-  Layer.merge(
+export const layerLogging = (options: { readonly process: string; readonly format: LogFormat }): Layer.Layer<never> => {
+  const { write, flush } = foldRepeats((line) => writeLine(line, options.format))
+  process.once("exit", flush)
+  return Layer.merge(
     Logger.layer([
       Logger.make(({ message, logLevel, cause, date, fiber }) => {
         const [text, details] = readable(Array.isArray(message) ? message : [message])
-        writeLine(
-          {
-            time: date.toISOString(),
-            level: levels[logLevel] ?? "info",
-            process: options.process,
-            message: text,
-            ...traceOf(fiber.context),
-            ...fiber.getRef(References.CurrentLogAnnotations),
-            ...details,
-            ...(cause.reasons.length > 0 && { cause: Cause.pretty(cause) })
-          },
-          options.format
-        )
+        write({
+          time: date.toISOString(),
+          level: levels[logLevel] ?? "info",
+          process: options.process,
+          message: text,
+          ...traceOf(fiber.context),
+          ...fiber.getRef(References.CurrentLogAnnotations),
+          ...details,
+          ...(cause.reasons.length > 0 && { cause: Cause.pretty(cause) })
+        })
       })
     ]),
     Layer.succeed(References.MinimumLogLevel, "Info")
   )
+}
 
 /** The trace that the line belongs to, where one is kept. */
 const traceOf = (context: Context.Context<never>): { readonly trace?: string } => {

@@ -14,7 +14,7 @@ import { layer as ports } from "../../storage/mysql/layer.ts"
 import { layer as storeUses } from "../../storage/mysql/site/StoreUses.ts"
 import { dataPaths, Settings } from "../config.ts"
 import { layer as ids } from "../Ids.ts"
-import { runningPrivateDatabase } from "../local/mariadb.ts"
+import { DatabaseSilent, runningPrivateDatabase } from "../local/mariadb.ts"
 import { objects } from "../main/layers/every.ts"
 import { holdDataDirectory } from "../main/supervisor/dataDirectory.ts"
 import { privateDatabase } from "../main/supervisor/database.ts"
@@ -74,7 +74,14 @@ export const databaseHere = Effect.gen(function* () {
         `No Makeready has run on the data directory ${dataDir}. Name the one that is meant in MAKEREADY_DATA_DIR, or its ` +
         `database in MAKEREADY_DATABASE_URL.`
     })
-  const running = yield* Effect.promise(() => runningPrivateDatabase({ directory }))
+  const running = yield* Effect.tryPromise({
+    try: () => runningPrivateDatabase({ directory }),
+    catch: (error) => error
+  }).pipe(
+    Effect.catch((error) =>
+      error instanceof DatabaseSilent ? Effect.fail(new BackupProblem({ message: error.message })) : Effect.die(error)
+    )
+  )
   if (running !== undefined) return yield* databaseOf(running)
   yield* holdDataDirectory(dataDir)
   return yield* databaseOf({ url: Redacted.make(yield* privateDatabase(directory)) })

@@ -1,5 +1,6 @@
 /** Work of a command on this machine's own database and object store: what it holds is let go, and what went wrong is told. */
 import { Effect } from "effect"
+import { ObjectStoreFailure } from "../../engine/ports/Objects.ts"
 import { BackupProblem } from "../backup/BackupProblem.ts"
 import { Settings } from "../config.ts"
 import { StartRefused } from "../main/supervisor/StartRefused.ts"
@@ -10,7 +11,7 @@ export const working = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     Effect.scoped,
     Effect.provide(Settings.layer),
     Effect.mapError((error) => {
-      const message = isTold(error) ? error.message : unreadText(error)
+      const message = isTold(error) ? error.message : (fullText(error) ?? unreadText(error))
       return message === undefined ? error : new Unsuccessful({ message })
     })
   )
@@ -26,6 +27,16 @@ export const note = (text: string): void => {
 
 const isTold = (error: unknown): error is { readonly message: string } =>
   error instanceof BackupProblem || error instanceof StartRefused
+
+/** Of a disk without room, whoever found it so. */
+const fullText = (error: unknown): string | undefined => {
+  const from = error instanceof ObjectStoreFailure ? error.cause : error
+  const { code = "", path } = Object(from) as Partial<NodeJS.ErrnoException>
+  const place = path ?? (error instanceof ObjectStoreFailure ? error.key : "what the command writes to")
+  if (["ENOSPC", "EDQUOT"].includes(code))
+    return `There is no room left on the disk of ${place} (${code}). Make room there, and run the command again.`
+  return error instanceof ObjectStoreFailure ? `${error.message}. Mend that, and run the command again.` : undefined
+}
 
 /** Of a file that somebody named; a relative name is easily meant from elsewhere. */
 const unreadText = (error: unknown): string | undefined => {

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline"
 import { setTimeout as sleep } from "node:timers/promises"
 import { createConnection, type RowDataPacket } from "mysql2/promise"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { runningPrivateDatabase, startPrivateDatabase, type PrivateDatabase } from "./mariadb.ts"
+import { DatabaseSilent, runningPrivateDatabase, startPrivateDatabase, type PrivateDatabase } from "./mariadb.ts"
 import { leftOf } from "../main/testing/Launched.ts"
 import { isAlive, processFacts } from "./processes.ts"
 
@@ -177,6 +177,19 @@ describe("the private database", () => {
     await expect(startPrivateDatabase({ directory, durable: true })).rejects.toThrow(
       `is in use: process ${parent.pid} runs the database in it`
     )
+    expect(await runningPrivateDatabase({ directory })).toEqual(connection)
+  })
+
+  it("that is stuck is told to a tool in time, with what to do", async () => {
+    const { connection, pid } = await parentProcess()
+    process.kill(pid, "SIGSTOP")
+    try {
+      const silent = runningPrivateDatabase({ directory, patienceMs: 300 })
+      await expect(silent).rejects.toThrow(DatabaseSilent)
+      await expect(silent).rejects.toThrow(/^A database server \(process \d+\).* has not answered .* for 0\.3 s\./)
+    } finally {
+      process.kill(pid, "SIGCONT")
+    }
     expect(await runningPrivateDatabase({ directory })).toEqual(connection)
   })
 

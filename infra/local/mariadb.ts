@@ -65,16 +65,27 @@ export const startPrivateDatabase = async (options: PrivateDatabaseOptions): Pro
   }
 }
 
-/** How to reach the server that somebody else runs on the directory, for tools beside it; undefined when none runs. */
+/** A server runs on a directory and does not answer: it is still starting, it is stopped or stuck. */
+export class DatabaseSilent extends Error {}
+
+/**
+ * How to reach the server that somebody else runs on the directory, for tools beside it; undefined when none runs. Rejects with
+ * `DatabaseSilent` where it does not answer for so many milliseconds.
+ */
 export const runningPrivateDatabase = async (
-  options: Pick<PrivateDatabaseOptions, "directory" | "database">
+  options: Pick<PrivateDatabaseOptions, "directory" | "database"> & { readonly patienceMs?: number }
 ): Promise<PrivateDatabase["connection"] | undefined> => {
   const place = await layOut(options.directory)
-  return (await findRunning(place)) && connectionTo(place, options.database ?? defaultDatabase)
+  return (
+    (await findRunning(place, options.patienceMs ?? besideTimeoutMs)) &&
+    connectionTo(place, options.database ?? defaultDatabase)
+  )
 }
 
 const defaultDatabase = "makeready"
 const startTimeoutMs = 120_000
+/** Somebody waits for a tool, and is told sooner. */
+const besideTimeoutMs = 15_000
 /** A shutdown that takes longer is cut short; the next start recovers from the log. */
 const stopTimeoutMs = 30_000
 const pollMs = 20
@@ -138,20 +149,21 @@ const own = async (place: Place, running: Running): Promise<Running> => {
  * The server that runs on this directory already. It holds the lock on the data files, so a second one could not start.
  * One that is still starting or stopping is waited for.
  */
-const findRunning = async (place: Place): Promise<Running | undefined> => {
+const findRunning = async (place: Place, patienceMs = startTimeoutMs): Promise<Running | undefined> => {
   const recorded = /^(\d+) (\d+) (\S+)\n$/.exec(await readFile(place.owner, "utf8").catch(() => ""))
   if (recorded === null) return undefined
   const [pid, ownerPid] = [Number(recorded[1]), Number(recorded[2])]
-  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(pollMs)) {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(pollMs)) {
     // Process ids are used again: the number alone says nothing.
     if (!(await processFacts(pid))?.command.includes(`--datadir=${place.data} `)) return undefined
     if (!(await serves(place))) continue
     const owned = (await processFacts(ownerPid))?.started === recorded[3]
     return { pid, exited: untilGone(pid), ...(owned && { owner: ownerPid }) }
   }
-  throw new Error(
-    `A database server (process ${pid}) runs on ${place.data} but does not answer on ${place.socket}. ` +
-      `Stop that process and start again.`
+  throw new DatabaseSilent(
+    `A database server (process ${pid}) runs on ${place.data} but has not answered on ${place.socket} for ` +
+      `${patienceMs / 1000} s. It may be starting still: try again. If it stays so, look at its log (${place.log}) and at ` +
+      `that process, and stop it if it is stuck.`
   )
 }
 

@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { ObjectStoreFailure } from "../../engine/ports/Objects.ts"
+import { Unsuccessful } from "./Operations.ts"
+import { attempt, working } from "./working.ts"
+
+const told = (error: unknown) => Effect.runPromise(Effect.flip(working(attempt(() => Promise.reject(error)))))
+const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" })
+
+describe("what a command met on its way is a sentence", () => {
+  it.each([
+    [
+      new ObjectStoreFailure({ operation: "open", key: "/srv/objects", cause: full }),
+      /^There is no room left on the disk of \/srv\/objects \(ENOSPC\)/
+    ],
+    [
+      Object.assign(new Error("write"), { code: "EDQUOT", path: "/srv/backups" }),
+      /^There is no room left on the disk of \/srv\/backups \(EDQUOT\)/
+    ],
+    [full, /^There is no room left on the disk of what the command writes to/],
+    [
+      new ObjectStoreFailure({ operation: "list", key: "sites/", cause: new Error("403 Forbidden") }),
+      /^The object store failed at list of "sites\/": 403 Forbidden\. Mend that/
+    ],
+    [Object.assign(new Error("open"), { code: "EACCES", path: "/srv/x" }), /^\/srv\/x may not be read or written/]
+  ])("%s", async (error, sentence) => {
+    const said = await told(error)
+    expect(said).toBeInstanceOf(Unsuccessful)
+    expect((said as Unsuccessful).message).toMatch(sentence)
+  })
+
+  it("but for what nobody foresaw, which keeps its stack", async () => {
+    const unforeseen = new TypeError("x is not a function")
+    expect(await told(unforeseen)).toBe(unforeseen)
+  })
+})

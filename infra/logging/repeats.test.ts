@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest"
+import type { LogLine } from "../logging.ts"
+import { foldRepeats, repeatsKept, writtenOfRepeats } from "./repeats.ts"
+
+/** A log with a clock of its own: what was written, and how the minutes pass. */
+const aLog = () => {
+  const written: Array<LogLine> = []
+  const waiting: Array<{ readonly at: number; readonly call: () => void }> = []
+  let now = 0
+  const repeats = foldRepeats((line) => void written.push(line), {
+    now: () => now,
+    later: (call, ms) => void waiting.push({ at: now + ms, call })
+  })
+  const pass = (ms: number) => {
+    now += ms
+    for (const { call } of waiting.filter(({ at }) => at <= now)) call()
+    waiting.splice(0, waiting.length, ...waiting.filter(({ at }) => at > now))
+  }
+  const say = (message: string, more: Partial<LogLine> = {}) =>
+    repeats.write({ time: new Date(now).toISOString(), level: "warning", process: "worker", message, ...more })
+  return { written, pass, say, flush: repeats.flush }
+}
+
+describe("a warning that is said again and again", () => {
+  it("is written a few times a minute, and its number told when the minute is over", () => {
+    const { written, pass, say } = aLog()
+    for (let second = 0; second < 150; second++) {
+      for (let time = 0; time < 10; time++)
+        say("The queue could not be read; trying again.", { cause: `Refused\n at ${time}` })
+      pass(1_000)
+    }
+    expect(written.length).toBe(3 * writtenOfRepeats + 2)
+    const [told] = written.filter(({ message }) => message.includes("more within"))
+    expect(told).toMatchObject({ level: "warning", process: "worker", time: new Date(59_000).toISOString() })
+    expect(told!.message).toBe("The queue could not be read; trying again. (the same 595 times more within 60 s)")
+    pass(60_000)
+    // Once it is over, it is over.
+    const before = written.length
+    pass(600_000)
+    expect(written.length).toBe(before)
+  })
+
+  it("is told in full where its level, its words or its cause are others", () => {
+    const { written, say } = aLog()
+    const causes = ["Error: refused", "Error: timed out"]
+    for (let time = 0; time < 20; time++)
+      for (const cause of causes)
+        for (const level of ["warning", "error"] as const)
+          for (const of of ["a", "b"]) say(`It failed: ${of}`, { level, cause })
+    expect(written.length).toBe(8 * writtenOfRepeats)
+  })
+
+  it("says nothing more of what was said a few times, and of what is no warning folds nothing", () => {
+    const { written, pass, say } = aLog()
+    for (let time = 0; time < writtenOfRepeats; time++) say("Seldom")
+    for (let time = 0; time < 50; time++) say("Told", { level: "info" })
+    pass(60_000)
+    expect(written.length).toBe(writtenOfRepeats + 50)
+  })
+
+  it("tells its number when the process ends, and remembers no more of them than it may", () => {
+    const { written, say, flush } = aLog()
+    for (let time = 0; time < 10; time++) say("Again")
+    flush()
+    expect(written.at(-1)!.message).toBe(`Again (the same ${10 - writtenOfRepeats} times more within 0 s)`)
+    for (let one = 0; one < repeatsKept; one++) say(`Failure ${one}`)
+    const before = written.length
+    for (let time = 0; time < 10; time++) say("One too many")
+    expect(written.length - before).toBe(10)
+  })
+})
