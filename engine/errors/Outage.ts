@@ -11,23 +11,30 @@ export class Outage extends Data.TaggedError("Outage")<{
   readonly of: "database" | "objects"
   /** The last word was on its way when the answer failed to come: it may have been carried out. */
   readonly unconfirmed: boolean
+  /** It answers, and has no room left to write to. */
+  readonly full?: boolean
   readonly message: string
   readonly cause: unknown
 }> {}
 
 /** What a defect or failure comes to as an outage; undefined for any other. */
-export const outageOf = (error: unknown): Pick<Outage, "of" | "unconfirmed"> | undefined => {
+export const outageOf = (error: unknown): Pick<Outage, "of" | "unconfirmed" | "full"> | undefined => {
   if (error instanceof Outage) return error
   const isStore = (error as { readonly _tag?: unknown } | null)?._tag === "ObjectStoreFailure"
   return isStore ? { of: "objects", unconfirmed: false } : undefined
 }
 
+const silent = {
+  database: "The database does not answer",
+  objects: "The object store does not answer, or takes nothing"
+} as const
+
 /** `landed`: something the request asked for stands already. */
 export const refusedForOutage = (
-  { of, unconfirmed }: Pick<Outage, "of" | "unconfirmed">,
+  { of, unconfirmed, full }: Pick<Outage, "of" | "unconfirmed" | "full">,
   { reads, landed }: { readonly reads: boolean; readonly landed: boolean }
 ): Refusal => {
-  const away = of === "database" ? "The database does not answer" : "The object store does not answer, or takes nothing"
+  const away = full === true ? "The database has no room left on its disk" : silent[of]
   const headers = { "retry-after": String(outageRetrySeconds) }
   if (reads) return refuse("service.unavailable", `${away}, so this could not be read.`, { away: of }, headers)
   if (unconfirmed)

@@ -105,7 +105,7 @@ describe("what is sent without waiting", () => {
       )
     )
     await withoutRoom(sql`drop trigger leases_full`)
-    expect(Exit.isFailure(exit) && outageOf(Cause.squash(exit.cause))).toMatchObject({ of: "database" })
+    expect(Exit.isFailure(exit) && outageOf(Cause.squash(exit.cause))).toMatchObject({ of: "database", full: true })
   })
 
   it("leaves a failure of the body what it is", async () => {

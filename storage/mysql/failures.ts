@@ -59,15 +59,19 @@ export const asDefect = <E>(error: E): E | Outage => {
     readonly unconfirmed?: boolean
   }
   if (fatal !== true && !isUnanswered(error) && !(errno !== undefined && unableNow.has(errno))) return error
-  return new Outage({ of: "database", unconfirmed: unconfirmed === true, message: error.message, cause: error })
+  const full = errno !== undefined && withoutRoom.has(errno)
+  return new Outage({ of: "database", unconfirmed: unconfirmed === true, full, message: error.message, cause: error })
 }
 
+/** Numbers by which a server says that there is no room on its disk, or in a table. */
+const withoutRoom: ReadonlySet<number> = new Set([1021, 1114])
+
 /**
- * Numbers by which a server that answers says that it cannot for now: no room on its disk or in a table, too many
+ * Numbers by which a server that answers says that it cannot for now: no room, too many
  * connections, a node of a cluster that has lost the others, shutting down, read-only for a change of masters, killed by an
  * operator.
  */
-const unableNow: ReadonlySet<number> = new Set([1021, 1030, 1040, 1047, 1053, 1114, 1203, 1290, 1317, 1836, 1927])
+const unableNow: ReadonlySet<number> = new Set([...withoutRoom, 1030, 1040, 1047, 1053, 1203, 1290, 1317, 1836, 1927])
 
 /** Whether it is one that did not answer, which the same connection never will. */
 export const isUnanswered = (error: unknown): boolean =>
