@@ -54,7 +54,7 @@ export const foldRepeats = (write: (line: LogLine) => void, options: RepeatsOpti
       if (times <= writtenOfRepeats) write(line)
     },
     flush: () => {
-      for (const key of [...saying.keys()]) over(key)
+      for (const key of saying.keys()) over(key)
     }
   }
 }
