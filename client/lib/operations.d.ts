@@ -879,7 +879,7 @@ export type ChangedLine = {
    */
   readonly line: number
   /**
-   * Its first 2000 characters.
+   * Its first 2000 characters; where there are more, `truncated` says so.
    */
   readonly text: string
   /**

@@ -6,8 +6,8 @@
 import type { EdgeRecord } from "../publish/edge.ts"
 
 /**
- * `secure`: the visitor came over https, so everything else can be asked to. `framedBy`: an origin that may show the page in
- * a frame beside the site's own.
+ * `secure`: the visitor came over https, so everything else can be asked to. `framedBy`: the one origin that may show the page
+ * in a frame, in the place of the site's own.
  */
 export const pagePolicy = (csp: EdgeRecord["csp"], secure: boolean, framedBy?: string): string =>
   [
@@ -22,7 +22,7 @@ export const pagePolicy = (csp: EdgeRecord["csp"], secure: boolean, framedBy?: s
     directive("connect-src", ["'self'"], csp.connect),
     directive("form-action", ["'self'"], csp.formAction),
     directive("frame-src", ["'self'"], csp.frame),
-    directive("frame-ancestors", ["'self'"], framedBy === undefined ? [] : [framedBy]),
+    framedBy !== undefined && isPolicySource(framedBy) ? `frame-ancestors ${framedBy}` : "frame-ancestors 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "manifest-src 'self'",

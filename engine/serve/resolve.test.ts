@@ -170,9 +170,22 @@ describe("resolveSite", () => {
     expect(tried(resolved("/__forms//a/./contact/"))).toEqual(["dynamic /__forms/a/contact"])
     expect(tried(resolved("/__mk/events"))).toEqual(["dynamic /__mk/events"])
     expect(tried(resolved("/__data/places/geocode?q=a"))).toEqual(["dynamic /__data/places/geocode?q=a"])
-    expect(tried(resolved("/__preview/abc"))).toEqual(["dynamic /__preview/abc"])
+    expect(tried(resolved("/__preview/abc", {}, "preview"))).toEqual(["dynamic /__preview/abc"])
     expect(tried(resolved("/__files/abc"))).toEqual(["dynamic /__files/abc"])
     expect(tried(resolved("/__forms/../about"))).toEqual(["301 /about"])
+  })
+
+  it("shows no preview at the site's own domain, however it is spelled: its script is nobody's yet, and would run beside the pages", () => {
+    for (const path of [
+      "/__preview/abc",
+      "//__preview/abc",
+      "/./__preview/abc/",
+      "/a/../__preview/abc",
+      "/__%70review/abc?x=1"
+    ])
+      for (const state of ["serving", "offline"] as const)
+        expect(tried(resolved(path, { state }))[0], `${path} ${state}`).not.toContain("dynamic")
+    expect(resolved("/__preview/abc")).toEqual({ kind: "notFound", key: null })
   })
 
   it("means a file of the library by its id alone, and nothing else under its path", () => {
@@ -194,7 +207,7 @@ describe("resolveSite", () => {
     ["/mediaeval", "offline"]
   ])(
     "TRIAL-03: keeps previews and files of enquiries open of a site that is offline, and nothing of the site itself: %s",
-    (path, first) => expect(tried(resolved(path, { state: "offline" }))).toEqual([first])
+    (path, first) => expect(tried(resolved(path, { state: "offline" }, "preview"))).toEqual([first])
   )
 
   it("says nothing of a site that is offline or has no record", () => {

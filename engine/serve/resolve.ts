@@ -117,6 +117,8 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
     return { kind: "offline", notice: edge.offline ?? null }
 
   if (path === "/robots.txt" && !(edge.indexable && role === "primary")) return { kind: "robotsClosed" }
+  // What is looked at before its owner has decided runs its script: never in the origin of what visitors get.
+  if (path.startsWith(previewPrefix) && role !== "preview") return { kind: "notFound", key: null }
   if (isDynamic(path)) return { kind: "dynamic", path, query }
   if (path === "/media" || path.startsWith("/media/")) {
     const id = /^\/media\/(med_[0-9a-z]{4,40})$/.exec(path)?.[1] as MediaId | undefined
@@ -231,7 +233,9 @@ export const nothingHere = (edge: EdgeRecord): Resolution => ({
  * enquiries, which are for whoever has their signed address, and links by which people end their mail. Pages, forms, data and the automatic files are not.
  */
 const staysOpen = (path: string): boolean => openPrefixes.some((prefix) => path.startsWith(prefix))
-const openPrefixes = ["/__preview/", "/__files/", "/__mk/", "/media/", `${savedSearchPath}/`]
+/** Versions behind a link, at the preview host alone. */
+const previewPrefix = "/__preview/"
+const openPrefixes = [previewPrefix, "/__files/", "/__mk/", "/media/", `${savedSearchPath}/`]
 
 /** Paths that only the API can answer. */
 const isDynamic = (path: string): boolean =>
@@ -240,7 +244,7 @@ const isDynamic = (path: string): boolean =>
 export const eventsPath = "/__mk/events"
 /** Where forms are sent. */
 export const formsPrefix = "/__forms/"
-export const dynamicPrefixes = [formsPrefix, "/__data/", "/__preview/", "/__files/", `${savedSearchPath}/`] as const
+export const dynamicPrefixes = [formsPrefix, "/__data/", previewPrefix, "/__files/", `${savedSearchPath}/`] as const
 
 /** Under `/public`: where the API renders a page on its first visit. */
 export const firstVisitPath = "/__page"

@@ -11,7 +11,7 @@ import { layerMemory } from "../../storage/objects/Memory.ts"
 import { Origin, originLayer } from "./layer.ts"
 import { purgeLayer } from "./PurgeClient.ts"
 import { anApi as startApi } from "./testing/anApi.ts"
-import { anOrigin, aPage, siteId, storeDown, www, type TestOrigin } from "./testing/anOrigin.ts"
+import { anOrigin, aPage, preview, siteId, storeDown, www, type TestOrigin } from "./testing/anOrigin.ts"
 import { ask, askRaw } from "./testing/ask.ts"
 
 const open: Array<{ readonly close: () => Promise<unknown> }> = []
@@ -243,7 +243,7 @@ describe("what only the API can answer", () => {
 
   it("tells its log no address that is itself a key, and nothing that stands in a query", async () => {
     const origin = await opened({ api: { url: "http://127.0.0.1:9" } })
-    await origin.ask("/__preview/a-token-of-a-preview")
+    await origin.ask("/__preview/a-token-of-a-preview", { host: preview })
     await origin.ask("/__files/file_1/a-signature-of-a-file?download=1")
     await origin.ask("/__data/x?email=nell@vale.test")
     const told = origin.events.filter(({ event }) => event === "api-unavailable")

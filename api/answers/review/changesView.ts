@@ -124,15 +124,20 @@ const sourceOf = (sources: ReadonlyArray<TextDiff>): Markup | false =>
   </details>`
 
 /** `ins` and `del` say to every reader what the colours say to the eye; the sign is for those who copy the text. */
-const lines = ({ source, added, removed, lines }: TextDiff): Markup => {
-  const shown = lines.slice(0, limits.reviewLines)
-  const more = added + removed - shown.length
-  return html`<h4>${sourceNames[source] ?? source}</h4>
+const lines = ({ source, lines }: TextDiff): Markup =>
+  html`<h4>${sourceNames[source] ?? source}</h4>
     <ol class="lines">
-      ${shown.map(({ op, text }) => html`<li>${op === "added" ? html`<ins>+ ${text}</ins>` : html`<del>− ${text}</del>`}</li>`)}
-    </ol>
-    ${more > 0 && html`<p class="small">And ${more} more changed lines.</p>`}`
-}
+      ${lines.map(({ op, text }) => html`<li>${op === "added" ? html`<ins>+ ${plain(text)}</ins>` : html`<del>− ${plain(text)}</del>`}</li>`)}
+    </ol>`
+
+/** A line as it is, but for what could hide the rest of it: characters that nobody sees, and blanks without end. */
+const plain = (text: string): string =>
+  text
+    .replace(unseen, (char) => `[U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}]`)
+    .replace(/[^\S\n]{80,}/gu, ({ length }) => ` [${length} blanks] `)
+
+/** Controls but for the tab, marks of direction, what joins and parts without being seen, and ends of lines that are none of ours. */
+const unseen = /[^\P{Cc}\t]|\p{Cf}|[\u2028\u2029\u115F\u1160\u3164\uFFA0]/gu
 
 const titles: { readonly [section in ReviewSection]: string } = {
   words: "Words",

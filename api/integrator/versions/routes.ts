@@ -70,7 +70,10 @@ const ChangedLine = Schema.Struct({
     Schema.Int,
     "From 1, in the text the line stands in: the older for what was removed, else the newer."
   ),
-  text: described(Schema.String, `Its first ${limits.diffLineCharacters} characters.`),
+  text: described(
+    Schema.String,
+    `Its first ${limits.diffLineCharacters} characters; where there are more, \`truncated\` says so.`
+  ),
   author: described(Schema.NullOr(ActorRef), "Whose line it is; null for blank lines and theme tokens.")
 }).annotate({ identifier: "ChangedLine", description: "A line that differs." })
 

@@ -118,14 +118,13 @@ describe("the page behind the link", () => {
     expect(await mailsOf(api, site.siteId)).toHaveLength(1)
   })
 
-  it("shows a long change up to a limit, and says how much more there is", async () => {
+  it("tells of a long change some, says how much more there is, and shows all of its source", async () => {
     const { site, held, write } = await aHeldVersion()
     const lines = Array.from({ length: 300 }, (_, each) => `<p>Line ${each}</p>`).join("\n")
     await write(lines, held.versionId)
     const { html } = await person.open(await lastLink(site))
-    expect(html.split("<details")[1]!.match(/<ins>|<del>/g)).toHaveLength(200)
-    expect(html).toContain("And 101 more changed lines.")
-    expect(html).toContain("And 100 more of these")
+    expect(html.split("<details")[1]!.match(/<ins>|<del>/g)).toHaveLength(301)
+    expect(html).toContain("And 100 more of these; the source below has them all.")
   })
 })
 

@@ -3,7 +3,7 @@ import { limits } from "../../limits.ts"
 import type { Payload } from "../../model/Page.ts"
 import { type Fields, noFields } from "../../write/fields.ts"
 import { type Authored, inheritAuthors } from "../../write/guards/lineAuthors.ts"
-import { diffVersions } from "./diffVersions.ts"
+import { diffVersions, undivided } from "./diffVersions.ts"
 
 const write = (payload: Payload, createdBy: string, base?: Authored, fields: Fields = noFields): Authored & Fields => ({
   ...fields,
@@ -79,8 +79,20 @@ describe("the difference of two versions", () => {
     expect(texts[0]!.lines[0]).toMatchObject({ op: "removed", line: 2, text: "<p>old 0</p>" })
   })
 
-  it("cuts long lines", () => {
+  it("cuts long lines, and says so", () => {
     const long = diffVersions(undefined, write(html("x".repeat(10_000)), "cred_a"))
     expect(long.texts[0]!.lines[0]!.text).toHaveLength(limits.diffLineCharacters)
+    expect(long.truncated).toBe(true)
+    expect(diffVersions(undefined, write(html("x".repeat(limits.diffLineCharacters)), "cred_a")).truncated).toBe(false)
+  })
+
+  it("leaves nothing out for whoever decides", () => {
+    const lines = [
+      `${" ".repeat(400_000)}alert(1)`,
+      ...Array.from({ length: limits.diffLines + 1 }, (_, at) => `<p>${at}</p>`)
+    ]
+    const { texts, truncated } = diffVersions(undefined, write(html(...lines), "cred_a"), undivided)
+    expect(texts[0]!.lines.map(({ text }) => text)).toEqual(lines)
+    expect(truncated).toBe(false)
   })
 })

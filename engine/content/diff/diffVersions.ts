@@ -18,7 +18,7 @@ export interface ChangedLine {
   readonly op: "removed" | "added"
   /** From 1: in the older text for a removed line, in the newer one for an added line. */
   readonly line: number
-  /** The first `limits.diffLineCharacters` characters. */
+  /** As much of it as was asked for. */
   readonly text: string
   readonly author: Actor | null
 }
@@ -43,18 +43,35 @@ export interface ChangedField {
 export interface VersionDiff {
   readonly texts: ReadonlyArray<TextDiff>
   readonly fields: ReadonlyArray<ChangedField>
-  /** More lines changed than are listed; the counts are complete. */
+  /** More lines changed than are listed, or there is more of one that is; the counts are complete. */
   readonly truncated: boolean
 }
 
+/** How much is told. */
+export interface DiffBounds {
+  readonly lines: number
+  /** Of each line. */
+  readonly characters: number
+}
+
+const listing: DiffBounds = { lines: limits.diffLines, characters: limits.diffLineCharacters }
+
+/** For whoever decides: nothing is left out. What a version may hold bounds it. */
+export const undivided: DiffBounds = { lines: Infinity, characters: Infinity }
+
 /**
  * From `older` (undefined: from nothing) to `newer`; texts that are equal are left out. Lists `limits.diffLines` lines
- * at most. Texts that differ in more lines than `limits.alignedLineEdits` are told as replaced from their first
+ * at most, and `limits.diffLineCharacters` characters of each, where nothing else is asked for. Texts that differ in more lines than `limits.alignedLineEdits` are told as replaced from their first
  * difference to their last.
  */
-export const diffVersions = (older: (Authored & Fields) | undefined, newer: Authored & Fields): VersionDiff => {
+export const diffVersions = (
+  older: (Authored & Fields) | undefined,
+  newer: Authored & Fields,
+  { lines: mostLines, characters }: DiffBounds = listing
+): VersionDiff => {
   const authors = new Authors(older, newer)
-  let left: number = limits.diffLines
+  let left = mostLines
+  let isCut = false
   const texts = diffSources.flatMap((source): ReadonlyArray<TextDiff> => {
     const before = linesOf(older?.payload ?? {}, source)
     const after = linesOf(newer.payload, source)
@@ -62,6 +79,7 @@ export const diffVersions = (older: (Authored & Fields) | undefined, newer: Auth
     if (changes.length === 0) return []
     const shown = changes.slice(0, left)
     left -= shown.length
+    isCut ||= shown.some(({ text }) => text.length > characters)
     return [
       {
         source,
@@ -70,7 +88,7 @@ export const diffVersions = (older: (Authored & Fields) | undefined, newer: Auth
         lines: shown.map(({ op, line, text }) => ({
           op,
           line,
-          text: text.slice(0, limits.diffLineCharacters).toWellFormed(),
+          text: text.slice(0, characters).toWellFormed(),
           author: source === "tokens" ? null : authors.of(op, text)
         }))
       }
@@ -78,7 +96,7 @@ export const diffVersions = (older: (Authored & Fields) | undefined, newer: Auth
   })
   const listed = texts.reduce((sum, { lines }) => sum + lines.length, 0)
   const changed = texts.reduce((sum, { added, removed }) => sum + added + removed, 0)
-  return { texts, fields: fieldsBetween(older, newer), truncated: listed < changed }
+  return { texts, fields: fieldsBetween(older, newer), truncated: isCut || listed < changed }
 }
 
 /** Of nothing is said only what is set: a shared asset has no title to have changed. */

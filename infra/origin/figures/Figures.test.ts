@@ -131,7 +131,8 @@ describe("the origin counts", () => {
       [200, visit("/__mk/assets/0123456789abcdef0123456789abcdef.css")],
       [404, visit("/nowhere")],
       [301, visit("/old")],
-      [503, visit("/__preview/token")],
+      [404, visit("/__preview/token")],
+      [503, visit("/__preview/token", {}, preview)],
       [200, visit("/robots.txt", {}, preview)],
       [200, visit("/about", {}, preview)],
       [405, visit("/about", {}, www, "POST")]

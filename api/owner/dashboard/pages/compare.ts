@@ -1,6 +1,6 @@
 /** Two versions of a page beside each other, whichever they are, and a way to have either of them back. */
 import { Effect } from "effect"
-import { diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
+import { diffVersions, undivided } from "../../../../engine/content/diff/diffVersions.ts"
 import { reviewChanges } from "../../../../engine/content/review/reviewChanges.ts"
 import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
 import type { Version } from "../../../../engine/model/Page.ts"
@@ -56,7 +56,7 @@ export const compareVersions = Effect.fnUntraced(function* (visit: SiteVisit) {
             ? html`<p class="lead">Nothing: the two say and show the same.</p>`
             : changesView({
                 changes,
-                sources: diffVersions(older, newer).texts,
+                sources: diffVersions(older, newer, undivided).texts,
                 comparison: undefined,
                 story: [],
                 ownHosts: hosts.map(({ host }) => host),

@@ -1,6 +1,6 @@
 /** One version of a page: what it changes, seen and told, and what can be done about it. */
 import { Effect } from "effect"
-import { diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
+import { diffVersions, undivided } from "../../../../engine/content/diff/diffVersions.ts"
 import { reviewChanges } from "../../../../engine/content/review/reviewChanges.ts"
 import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
 import type { Page, Version, VersionSummary } from "../../../../engine/model/Page.ts"
@@ -92,7 +92,7 @@ export const versionScreen = Effect.fnUntraced(function* (
     <h2>${changesTitle({ isLive, waits, older, isNew: against === undefined })}</h2>
     ${changesView({
       changes,
-      sources: diffVersions(before, after).texts,
+      sources: diffVersions(before, after, undivided).texts,
       comparison: yield* comparisonOf(page, version, (name) => `${path}/pictures/${name}`),
       story: story.map((step) => ({
         by: html`By ${author(step.version.createdBy)}`,

@@ -1,6 +1,6 @@
 /** A version that waits, as its owner sees it before deciding: what, where, why, and line by line. */
 import { Effect } from "effect"
-import { diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
+import { diffVersions, undivided } from "../../../../engine/content/diff/diffVersions.ts"
 import { reviewChanges } from "../../../../engine/content/review/reviewChanges.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
@@ -63,7 +63,7 @@ export const reviewOf = Effect.fnUntraced(function* (page: Page, version: Versio
   return {
     changes: reviewChanges(live, version),
     isNew: live === undefined,
-    sources: diffVersions(live, version).texts,
+    sources: diffVersions(live, version, undivided).texts,
     comparison,
     story,
     ownHosts: hosts.map(({ host }) => host),
