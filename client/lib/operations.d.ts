@@ -6461,7 +6461,7 @@ export type VersionDiff = {
    */
   readonly fields: ReadonlyArray<ChangedField>
   /**
-   * Whether more lines changed than are listed; the counts are complete.
+   * Whether more lines changed than are listed, or there is more of one that is; the counts are complete.
    */
   readonly truncated: boolean
 }

@@ -77,7 +77,7 @@ export const createPage = (current: Surroundings, command: CreatePage, context: 
           touched: [editClass],
           requested: command.hold,
           compliance: accepted.report.holdReasons,
-          recipients: changesRecipients(null, accepted.parts)
+          recipients: changesRecipients(null, accepted.parts, context.partials)
         },
         context
       ),

@@ -7,7 +7,7 @@ import type { Site } from "../model/Site.ts"
 import { editClassesOf } from "./editClass.ts"
 import { changedFields, fieldsClasses } from "./fields.ts"
 import { ownerPolicyReasons } from "./hold.ts"
-import { changesRecipients } from "./recipients.ts"
+import { changesRecipients, type PartialForms } from "./recipients.ts"
 
 /** Of a version that waits for these reasons: no credential releases what is the owner's to decide. */
 export const decidersOf = (reasons: ReadonlyArray<string>): ReadonlyArray<Decider> =>
@@ -23,10 +23,11 @@ export const isOwnersAlone = (reason: string): boolean => reason.startsWith("own
 export const ownersReasons = (
   { page, published }: { readonly page: Pick<Page, "kind">; readonly published: Judged | undefined },
   version: Judged,
-  site: Pick<Site, "liveSince" | "publishPolicy">
+  site: Pick<Site, "liveSince" | "publishPolicy">,
+  partials?: PartialForms
 ): ReadonlyArray<string> => [
   ...ownerPolicyReasons(page.kind, classesTouched(page.kind, published, version), site),
-  ...(wasEverLive(site) && changesRecipients(published?.parts, version.parts) ? [ownerReason] : [])
+  ...(wasEverLive(site) && changesRecipients(published?.parts, version.parts, partials) ? [ownerReason] : [])
 ]
 
 type Judged = Pick<Version, "payload" | "parts" | "title" | "meta">

@@ -9,6 +9,7 @@ import type { Page, Version, VersionSummary } from "../model/Page.ts"
 import type { Actor, VersionId } from "../model/ids.ts"
 import type { Site } from "../model/Site.ts"
 import type { Change } from "../publish/plan.ts"
+import type { PartialForms } from "./recipients.ts"
 
 /** `If-Match` as sent: absent, `*`, or version ids in any of the three spellings, already unquoted (CONC-02, CA-D13). */
 export type IfMatch =
@@ -35,6 +36,8 @@ export interface WriteContext {
   readonly acknowledged: Acknowledgements
   /** A rehearsal: preconditions are checked only when sent (DRYRUN-16). */
   readonly dryRun: boolean
+  /** Of the partials that the text names. */
+  readonly partials?: PartialForms
 }
 
 /** A page with the versions a decision looks at; none before the first write. */

@@ -72,7 +72,7 @@ export const editPayload = (current: Current | undefined, command: EditPayload, 
           touched: [...touched, ...fieldsClasses(changed)],
           requested: command.hold,
           compliance: report.holdReasons,
-          recipients: changesRecipients(before.published?.parts, command.accepted.parts),
+          recipients: changesRecipients(before.published?.parts, command.accepted.parts, context.partials),
           carried: waitsWithFields(carried, before.published)
         },
         context

@@ -95,9 +95,9 @@ const ownBases = (
 export const refuseUnconfirmed = (
   current: Pick<Current, "page" | "published">,
   version: Pick<Version, "id" | "payload" | "parts" | "title" | "meta">,
-  context: Pick<WriteContext, "site" | "actor">
+  context: Pick<WriteContext, "site" | "actor" | "partials">
 ): Refusal | undefined => {
-  const reasons = asksOwner(context) ? ownersReasons(current, version, context.site) : []
+  const reasons = asksOwner(context) ? ownersReasons(current, version, context.site, context.partials) : []
   if (reasons.length === 0) return undefined
   const why = reasons.includes(ownerReason)
     ? "changes where enquiries from a form go"

@@ -14,10 +14,16 @@ export const recipientAttributes = [
 
 type Parts = ReadonlyArray<PagePart> | null | undefined
 
-/** A form that is new and names nobody changes nothing, and neither does one that goes. */
-export const changesRecipients = (before: Parts, after: Parts): boolean => {
-  const known = Map.groupBy(recipientsOf(before), ({ form }) => form)
-  return recipientsOf(after).some(({ form, to }) => {
+/** What partials show that a text names, by what they are called. */
+export type PartialForms = ReadonlyMap<string, ReadonlyArray<PagePart>>
+
+/**
+ * A form that is new and names nobody changes nothing, and neither does one that goes. One of a partial is one of each text
+ * that shows it.
+ */
+export const changesRecipients = (before: Parts, after: Parts, partials: PartialForms = new Map()): boolean => {
+  const known = Map.groupBy(recipientsOf(before, partials), ({ form }) => form)
+  return recipientsOf(after, partials).some(({ form, to }) => {
     const stood = known.get(form)
     return stood === undefined ? to !== nobody : !stood.some((earlier) => earlier.to === to)
   })
@@ -26,10 +32,11 @@ export const changesRecipients = (before: Parts, after: Parts): boolean => {
 /** Each attribute that differs, by form, as a person would compare them. */
 export const recipientChanges = (
   before: Parts,
-  after: Parts
+  after: Parts,
+  partials?: PartialForms
 ): ReadonlyArray<{ readonly label: string; readonly before: string | null; readonly after: string | null }> => {
-  const stood = new Map(recipientsOf(before).map((it) => [it.form, it.values]))
-  return recipientsOf(after).flatMap(({ form, values }) =>
+  const stood = new Map(recipientsOf(before, partials).map((it) => [it.form, it.values]))
+  return recipientsOf(after, partials).flatMap(({ form, values }) =>
     recipientAttributes.flatMap((name, at) => {
       const [from, to] = [stood.get(form)?.[at] || null, values[at] || null]
       return from === to ? [] : [{ label: `${form.trim()} ${name}`, before: from, after: to }]
@@ -38,8 +45,8 @@ export const recipientChanges = (
 }
 
 /** Every address that forms of these parts name. */
-export const namedRecipients = (parts: Parts): ReadonlyArray<string> =>
-  (parts ?? []).flatMap((part) =>
+export const namedRecipients = (parts: Parts, partials?: PartialForms): ReadonlyArray<string> =>
+  shown(parts, partials).flatMap((part) =>
     part.kind === "component"
       ? notifyAttributes.flatMap((name) => (part.attributes[name] ?? "").split(",").flatMap((one) => one.trim() || []))
       : []
@@ -47,8 +54,12 @@ export const namedRecipients = (parts: Parts): ReadonlyArray<string> =>
 
 const notifyAttributes = recipientAttributes.slice(0, 3)
 
-const recipientsOf = (parts: Parts) =>
-  (parts ?? []).flatMap((part) => {
+/** With what partials show in the place of their names. */
+const shown = (parts: Parts, partials: PartialForms = new Map()): ReadonlyArray<PagePart> =>
+  (parts ?? []).flatMap((part) => (part.kind === "partial" ? (partials.get(part.ref) ?? []) : [part]))
+
+const recipientsOf = (parts: Parts, partials?: PartialForms) =>
+  shown(parts, partials).flatMap((part) => {
     if (part.kind !== "component") return []
     const values = recipientAttributes.map((name) => part.attributes[name]?.trim() ?? "")
     return [{ form: `${part.name} ${part.attributes["data-form-id"] ?? ""}`, values, to: values.join("\n") }]

@@ -57,7 +57,9 @@ export const revert = (current: Current, command: Revert, context: WriteContext)
       lineAuthors: version.lineAuthors,
       fields,
       // Nothing but what is the owner's alone to decide holds a revert; its text was live before.
-      holdReasons: asksOwner(context) ? ownersReasons(current, { ...accepted, ...fields }, context.site) : [],
+      holdReasons: asksOwner(context)
+        ? ownersReasons(current, { ...accepted, ...fields }, context.site, context.partials)
+        : [],
       base: latest,
       leavesPending: fromDashboard(context)
     },

@@ -105,7 +105,10 @@ export const VersionDiff = Schema.Struct({
     ),
     "Title and keys of meta that differ."
   ),
-  truncated: described(Schema.Boolean, "Whether more lines changed than are listed; the counts are complete.")
+  truncated: described(
+    Schema.Boolean,
+    "Whether more lines changed than are listed, or there is more of one that is; the counts are complete."
+  )
 }).annotate({ identifier: "VersionDiff", description: "What a version changed, and whose it is." })
 
 const one = { id: PageIdParam, vid: VersionIdParam }

@@ -100,6 +100,43 @@ describe("a version that sends enquiries elsewhere", () => {
     expect((await site.get("/v1/pending-changes")).body.pendingChanges).toHaveLength(3)
   })
 
+  it("HOLD-08: so does one that shows a partial which sends them elsewhere, by whichever way it comes", async () => {
+    const site = await api.aSite()
+    await site.put("/v1/site", { notifyEmail: "desk@vale.test" })
+    expect((await site.put("/v1/partials/planted", { html: form("eve@else.test") })).status).toBe(200)
+    expect(
+      (await site.put("/v1/partials/harmless", { html: '<mk-component name="contact-form"></mk-component>' })).status
+    ).toBe(200)
+    const shows = (ref: string) => `<h1>Write</h1>\n<mk-partial ref="${ref}"></mk-partial>`
+    const stood = await site.aPage({ route: "/stood", html: shows("planted") })
+    const page = await site.aPage({ route: "/contact", html: form("desk@vale.test") })
+    await goLive(site)
+    const held = await site.put(
+      `/v1/pages/${page.pageId}/payload`,
+      { html: shows("planted") },
+      { "if-match": page.latestVersionId, "x-mk-deleting-lines": "1" }
+    )
+    expect([held.status, held.body.holdReasons], JSON.stringify(held.body)).toEqual([202, ["owner:recipients"]])
+    expect(held.body.pendingChange.details).toEqual([
+      { label: "contact-form data-notify-email", before: "desk@vale.test", after: "eve@else.test" }
+    ])
+    const made = { route: "/new", title: "New", payload: { html: shows("planted") } }
+    expect((await site.post("/v1/pages", made)).body.holdReasons).toEqual(["owner:recipients"])
+    const publish = await site.post(`/v1/pages/${page.pageId}/publish`, { versionId: held.body.versionId })
+    expect([publish.status, publish.code]).toEqual([409, "publish.owner_confirmation"])
+    const footer = await site.put("/v1/chrome/footer", { html: shows("planted") })
+    expect([footer.status, footer.body.holdReasons]).toEqual([202, ["owner:recipients"]])
+    // What showed it before goes on, and one that names nobody is nobody's business.
+    const edited = await site.put(
+      `/v1/pages/${stood.pageId}/payload`,
+      { html: `${shows("planted")}\n<p>More</p>` },
+      { "if-match": stood.latestVersionId }
+    )
+    expect([edited.status, edited.body.status]).toEqual([200, "published"])
+    const harmless = { route: "/other", title: "Other", payload: { html: shows("harmless") } }
+    expect((await site.post("/v1/pages", harmless)).status).toBe(200)
+  })
+
   it("HOLD-13: a write of a live site that nobody answers for is refused, in rehearsal too", async () => {
     const site = await api.aSite({ domain: "www.unasked.test" })
     const page = { route: "/contact", title: "Contact", payload: { html: form("new@else.test") } }

@@ -15,6 +15,7 @@ import { recipientChanges } from "../../../../engine/write/recipients.ts"
 import { Write } from "../../../access/Call.ts"
 import { toldByMail } from "../../../answers/review/mailed.ts"
 import { hostsThatCame, summaryOf } from "../../../answers/review/summary.ts"
+import { partialForms } from "../write/partialForms.ts"
 import { issueLink } from "../../site/owner-mail/makeLink.ts"
 import { mailboxOf, mailOwner } from "../../site/owner-mail/mailOwner.ts"
 import { holdForOwner, ownersToAsk } from "../../site/pending-changes/holdForOwner.ts"
@@ -63,12 +64,15 @@ export const askOwner = Effect.fnUntraced(function* (before: Current | undefined
 
 const unasked = { change: null, mailed: false } as const
 
-const asPendingChange = (before: Current | undefined, page: Page, version: Version) =>
-  holdForOwner({
+const asPendingChange = Effect.fnUntraced(function* (before: Current | undefined, page: Page, version: Version) {
+  const { site } = yield* Write
+  const partials = yield* partialForms(site, version.parts)
+  return yield* holdForOwner({
     kind: "version",
     subject: page.id,
     summary: `A new version of ${nameOf(page)} changes where its enquiries go.`,
-    details: recipientChanges(before?.published?.parts, version.parts),
+    details: recipientChanges(before?.published?.parts, version.parts, partials),
     intent: { pageId: page.id, versionId: version.id },
     preview: { pageId: page.id, versionId: version.id }
   })
+})

@@ -7,6 +7,7 @@ import { withAgreedRecipients } from "../../../../engine/site/notification.ts"
 import { namedRecipients } from "../../../../engine/write/recipients.ts"
 import { Write } from "../../../access/Call.ts"
 import type { ChangeKind } from "../../site/pending-changes/ChangeKind.ts"
+import { partialForms } from "../write/partialForms.ts"
 import { approve, turnDownVersion } from "./decide.ts"
 import { previewVisit } from "./previewBeside.ts"
 import { heldVersionOf, whyMoved } from "./settleMoved.ts"
@@ -34,7 +35,8 @@ export const heldVersion: ChangeKind = {
     if (found.standing === "overtaken") return yield* refuse("version.conflict", whyMoved.overtaken)
     yield* approve(found.page.id, found.version.id)
     const { site } = yield* Write
-    const settings = withAgreedRecipients(site.settings, namedRecipients(found.version.parts))
+    const partials = yield* partialForms(site, found.version.parts)
+    const settings = withAgreedRecipients(site.settings, namedRecipients(found.version.parts, partials))
     if (settings !== site.settings) yield* (yield* Sites).update(site.id, { settings })
   }),
   done: ({ details }) =>

@@ -7,6 +7,7 @@ import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { decidersOf, ownersReasons } from "../../../../engine/write/deciders.ts"
 import { startingVersion } from "../../../../engine/write/guards/startFrom.ts"
+import { partialForms } from "../write/partialForms.ts"
 import { siteForAuthor } from "../../site/credentialPolicy.ts"
 import { type PayloadWanted, timestamp } from "../../../answers/shapes.ts"
 
@@ -36,7 +37,10 @@ export const decidersOfVersion = Effect.fnUntraced(function* (
   if (page.status === "archived" || page.status === "unarchive_pending") return []
   const published =
     publishedVersionId === null ? undefined : yield* (yield* Pages).version(siteId, id, publishedVersionId)
-  return decidersOf(ownersReasons({ page, published }, version, yield* siteForAuthor(site, version.createdBy)))
+  const partials = yield* partialForms(site, version.parts)
+  return decidersOf(
+    ownersReasons({ page, published }, version, yield* siteForAuthor(site, version.createdBy), partials)
+  )
 })
 
 /** Of many pages at once, by their ids and without who can decide, which takes their texts to say. */

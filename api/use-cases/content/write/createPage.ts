@@ -56,7 +56,7 @@ export const createPage = Effect.fnUntraced(function* (
     Effect.mapError((refusal) => (about instanceof Refusal ? together([refusal, about]) : refusal))
   )
   const id = yield* newPageId
-  const context = yield* writeContext("page")
+  const context = yield* writeContext("page", accepted.parts)
   const decided = decide(
     surroundings,
     {

@@ -9,6 +9,7 @@ import { awaitedOf } from "../review/settleMoved.ts"
 import { timestamp } from "../../../answers/shapes.ts"
 import { siteForAuthor } from "../../site/credentialPolicy.ts"
 import { coveredRedirect } from "./coveredRedirect.ts"
+import { partialForms } from "./partialForms.ts"
 import { judge } from "./judge.ts"
 import { writeContext } from "./session.ts"
 import { store } from "./store.ts"
@@ -29,7 +30,13 @@ export const publishVersion = Effect.fnUntraced(function* (current: Current, ver
   const decision = { ...decided, warnings: [...decided.warnings, ...covered] }
   const version = yield* (yield* Pages).version(page.siteId, page.id, decision.published.id)
   const ofAuthor = version && (yield* siteForAuthor(context.site, version.createdBy))
-  const unconfirmed = version && refuseUnconfirmed(current, version, { ...context, site: ofAuthor ?? context.site })
+  const unconfirmed =
+    version &&
+    refuseUnconfirmed(current, version, {
+      ...context,
+      site: ofAuthor ?? context.site,
+      partials: yield* partialForms(context.site, version.parts)
+    })
   if (unconfirmed !== undefined) {
     const { code, detail, fields } = unconfirmed
     return yield* refuse(code, detail, { ...fields, pendingChange: yield* awaitedOf(page, decision.published.id) })

@@ -25,7 +25,7 @@ export const revertTo = Effect.fnUntraced(function* (current: Current, toVersion
     version === undefined
       ? undefined
       : { version, accepted: yield* judge(page.kind, page.slot ?? page.archivedRoute, version.payload) }
-  const context = yield* writeContext(page.kind)
+  const context = yield* writeContext(page.kind, target?.accepted.parts)
   const command = toVersionId === null ? { toVersionId } : { toVersionId, target }
   const decided = revert(current, command, context)
   if (decided instanceof Refusal) return yield* decided

@@ -35,7 +35,7 @@ export const writePayload = Effect.fnUntraced(function* (
   const { dryRun } = yield* Write
   const accepted = yield* judge(asset.kind, asset.slot, text.payload)
   const id = current?.page.id ?? (yield* newPageId)
-  const context = yield* writeContext(asset.kind)
+  const context = yield* writeContext(asset.kind, accepted.parts)
   const decided = editPayload(
     current,
     {
