@@ -51,6 +51,13 @@ describe("the list of tools", () => {
     const { client, call } = await as(await api.aSite())
     const taken = (await client.listTools()).tools.find(({ name }) => name === "read_leads")!.inputSchema.properties!
     expect(taken).toMatchObject({ limit: { type: "integer" }, offset: { type: "integer" } })
+    const all = (await client.listTools()).tools
+    const typeOf = (tool: string, argument: string) =>
+      (all.find(({ name }) => name === tool)!.inputSchema.properties![argument] as { readonly type?: unknown }).type
+    expect(typeOf("allow_origin", "reason")).toBe("string")
+    expect(typeOf("answer_form_queue", "detail")).toBe("string")
+    expect(["province", "city"].map((name) => typeOf("choose_builders", name))).toEqual(["string", "string"])
+    expect(["lat", "lng"].map((name) => typeOf("find_areas", name))).toEqual(["number", "number"])
     expect((await call("read_leads", { limit: 5, offset: 0 })).status).toBe(200)
     const fraction = await call("read_leads", { limit: 1.5 })
     expect([fraction.status, fraction.code]).toEqual([400, "request.query_invalid"])

@@ -97,7 +97,9 @@ const argumentsOf = ({ row, operation }: AskedRow, width: number): Arguments => 
     const argument = row.names?.[name] ?? name
     const words = row.words?.[argument]
     const depth = name === row.body ? 1 : argumentDepth
-    taken[argument] = { ...concise(schema, width, depth), ...(words !== undefined && { description: words }) }
+    const told = concise(schema, width, depth)
+    const type = told["type"] === "integer" && coordinates.has(name) ? { type: "number" } : {}
+    taken[argument] = { ...told, ...type, ...(words !== undefined && { description: words }) }
     if (isRequired && argument !== row.byRoute) required.push(argument)
   }
   if (row.byRoute !== undefined) taken["route"] = { type: "string" }
@@ -186,9 +188,15 @@ const undescribed = (schema: JsonSchema): JsonSchema =>
 const isFlag = ({ enum: values }: JsonSchema): boolean =>
   values !== undefined && values.length === 4 && ["1", "true", "0", "false"].every((flag) => values.includes(flag))
 
-/** What is a number spelt out in a query is one here; no parameter takes fractions. */
-const isNumeral = ({ type, pattern }: JsonSchema): boolean =>
-  type === "string" && typeof pattern === "string" && ["7", "+1.5e3"].every((text) => new RegExp(pattern).test(text))
+/** What is a number spelt out in a query is one here, and no text that merely may hold digits. */
+const isNumeral = ({ type, pattern }: JsonSchema): boolean => {
+  if (type !== "string" || typeof pattern !== "string") return false
+  const holds = (text: string) => new RegExp(pattern, "u").test(text)
+  return holds("7") && holds("+1.5e3") && !holds("seven")
+}
+
+/** Numbers of a query that take fractions. */
+const coordinates: ReadonlySet<string> = new Set(["lat", "lng"])
 
 /** The first sentence, as far as it fits. */
 const beginning = (description: string, width: number): string => {
