@@ -10,13 +10,18 @@ it("the folder for what is compiled is the one of the configuration, read before
     for (const MAKEREADY_DATA_DIR of values) {
       const environment = { MAKEREADY_CACHE_DIR, MAKEREADY_DATA_DIR }
       const { cacheDir } = Result.getOrThrow(configurationFrom(environment, "/srv/app"))
-      expect(cacheFolder(environment, "/srv/app"), JSON.stringify(environment)).toBe(cacheDir)
+      expect(cacheFolder("/srv/app/", environment, "/srv/app"), JSON.stringify(environment)).toBe(cacheDir)
     }
 })
 
 it("is left to the configuration where a file says it", () => {
   const [cache, data] = [{ MAKEREADY_CACHE_DIR_FILE: "/run/cache" }, { MAKEREADY_DATA_DIR_FILE: "/run/data" }]
   for (const environment of [cache, data, { ...cache, MAKEREADY_DATA_DIR: "/srv" }])
-    expect(cacheFolder(environment, "/srv/app")).toBeUndefined()
-  expect(cacheFolder({ ...data, MAKEREADY_CACHE_DIR: "/srv/cache" }, "/srv/app")).toBe("/srv/cache")
+    expect(cacheFolder("/srv/app/", environment, "/srv/app")).toBeUndefined()
+  expect(cacheFolder("/srv/app/", { ...data, MAKEREADY_CACHE_DIR: "/srv/cache" }, "/srv/app")).toBe("/srv/cache")
+})
+
+it("is never that of a folder in which somebody merely works, where nothing is set", () => {
+  expect(cacheFolder("/srv/app/", {}, "/home/nell/a-site-of-others")).toBe("/srv/app/.makeready/cache")
+  expect(cacheFolder("/srv/app/", { MAKEREADY_DATA_DIR: "data" }, "/home/nell")).toBe("/home/nell/data/cache")
 })

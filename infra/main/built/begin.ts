@@ -8,7 +8,7 @@ import { enableCompileCache } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { cacheFolder, codeFolder } from "../../config/cacheFolder.ts"
-import { presentBuild } from "./present.ts"
+import { checkout, presentBuild } from "./present.ts"
 import { enterUser } from "./users.ts"
 
 /** What a process is made of, loaded and not begun. */
@@ -34,7 +34,7 @@ const beginFrom = async (word: string, name: string, fromSources: () => Promise<
 
 /** Node keeps what it compiles there, too, unless it was told another place; where nothing is kept yet, nothing is begun. */
 const nearby = (): string => {
-  const cache = cacheFolder()
+  const cache = cacheFolder(checkout)
   if (cache === undefined || !existsSync(cache)) return sourcesWord
   enableCompileCache(join(cache, codeFolder))
   return presentBuild(cache) ?? sourcesWord
