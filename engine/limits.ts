@@ -311,6 +311,8 @@ export const limits = {
   capturesPerHour: 600,
   /** The whole of one look, the start of its browser included; then its processes are ended, whatever they do. */
   captureMs: 30 * SECOND_MS,
+  /** A look that takes longer is a heavy one: the next of its site share one place with those of other such sites. */
+  captureHeavyMs: 10 * SECOND_MS,
   /** From then until the process that looks has to have said so; one that has not is ended with all it started. */
   captureGraceMs: 5 * SECOND_MS,
   /** A process that has nothing to look at for so long ends. */

@@ -11,6 +11,8 @@ export const shares = {
   writes: { perSite: 1, queue: 256, waitMs: 10 * SECOND_MS, rest: { crowd: 4, ms: 60 } },
   /** Looks at pages with a browser, of one API process. */
   captures: { atOnce: limits.capturesAtOnce, perSite: 1, queue: 6, waitMs: MINUTE_MS },
+  /** Those of sites whose looks lately took long: of these places one at most. */
+  heavyCaptures: { atOnce: 1, perSite: 1, queue: 6, waitMs: MINUTE_MS },
   /** Rehearsals, which judge and render like writes and hold no lock. */
   rehearsals: { atOnce: 2, perSite: 1, queue: 32, waitMs: 10 * SECOND_MS },
   /** Long texts that are judged, each in a thread of its own. */

@@ -10,7 +10,7 @@ import type { Duplex, Readable } from "node:stream"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
-import { limits } from "../../engine/limits.ts"
+import { limits, SECOND_MS } from "../../engine/limits.ts"
 import { CaptureUnavailable } from "../../engine/ports/Captures.ts"
 import { FilesSpent } from "../../renderer/capture/FileBudget.ts"
 import type { AskForFile, Order, Outcome } from "../../renderer/capture/Look.ts"
@@ -92,9 +92,10 @@ export const holdCaptureProcess = (options: CaptureProcessOptions): CaptureProce
           const signal = AbortSignal.any([given, late.signal])
           return await Promise.race([outcomeOf(looks, id, order, signal), ended])
         } catch (cause) {
+          if (!late.signal.aborted) throw cause
           // It was told to end the look and has not: no part of it can be trusted to.
-          if (late.signal.aborted) await end()
-          throw cause
+          await end()
+          throw new CaptureUnavailable({ detail: unending })
         } finally {
           clearTimeout(deadline)
         }
@@ -108,6 +109,8 @@ export const holdCaptureProcess = (options: CaptureProcessOptions): CaptureProce
     close
   }
 }
+
+const unending = `The look came to no end within ${(limits.captureMs + limits.captureGraceMs) / SECOND_MS} s, and its browser was ended.`
 
 const start = async (
   { executable, confinement, log }: CaptureProcessOptions,

@@ -10,12 +10,11 @@ import {
   type Screenshot,
   type ScreenshotOptions
 } from "../../engine/ports/Captures.ts"
-import { shares } from "../../engine/turns/shares.ts"
-import { Turns } from "../../engine/turns/Turns.ts"
 import { FileBudget } from "../../renderer/capture/FileBudget.ts"
 import type { AskForFile, Outcome } from "../../renderer/capture/Look.ts"
 import { type Confinement, confinement, type ConfinementOptions } from "./confinement.ts"
 import { captureScript, holdCaptureProcess } from "./CaptureProcess.ts"
+import { LookTurns } from "./LookTurns.ts"
 import { CaptureTraffic } from "./traffic.ts"
 
 export interface CapturesOptions extends Pick<ConfinementOptions, "user" | "sandbox" | "keptFrom"> {
@@ -34,7 +33,7 @@ export const layer = ({
     Effect.gen(function* () {
       const traffic = yield* CaptureTraffic
       const context = yield* Effect.context()
-      const turns = new Turns(shares.captures)
+      const turns = new LookTurns()
       if (executable === undefined) return absent
 
       // Asked at once, so that the log says it at the start; and with every process anew, since it may have been mended.

@@ -152,6 +152,7 @@ const told = {
   "Looking at pages": {
     capturesPerHour: "screenshots and verifications of one site an hour",
     captureMs: "one look in all",
+    captureHeavyMs: "a look after which the next of its site share one place with those of other such sites",
     captureRequests: "files that one page may load while it is looked at",
     captureFileBytes: "one of them",
     captureForeignFileBytes: "one of them from another host",

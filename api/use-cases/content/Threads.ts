@@ -9,7 +9,7 @@ import { Worker } from "node:worker_threads"
 import { Data, Effect } from "effect"
 import { SECOND_MS } from "../../../engine/limits.ts"
 import { millisecondsOf, type Word } from "./answering.ts"
-import { HeavySites } from "./HeavySites.ts"
+import { HeavySites } from "../../../engine/turns/HeavySites.ts"
 import type { ThreadOrder } from "./threadStart.ts"
 
 interface Thread {
