@@ -162,6 +162,24 @@ describe("the private database", () => {
     expect((await start()).adopted).toBe(true)
   })
 
+  it("is found even when its parent was killed before it was recorded anywhere", async () => {
+    const { parent, ended, pid } = await parentProcess()
+    parent.kill("SIGKILL")
+    await ended
+    await rm(join(directory, "server.pid"))
+    expect(await runningPrivateDatabase({ directory })).toBeDefined()
+    const next = await start()
+    expect(next).toMatchObject({ adopted: true, pid })
+    await next.stop()
+    expect(await processFacts(pid)).toBeUndefined()
+    // So is one behind the record of another that is long gone.
+    const again = await parentProcess()
+    again.parent.kill("SIGKILL")
+    await again.ended
+    await writeFile(join(directory, "server.pid"), `${pid} 1 12345\n`)
+    expect(await start()).toMatchObject({ adopted: true, pid: again.pid })
+  })
+
   it("goes with a parent that ends without stopping it", async () => {
     const { parent, ended, pid } = await parentProcess()
     parent.stdin!.end()

@@ -10,7 +10,7 @@ import { readFile, realpath, rename, rm, writeFile } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { createConnection, type RowDataPacket } from "mysql2/promise"
 import { findServer, initialise, layOut, serverArguments, type Place, type Server } from "./mariadbDirectory.ts"
-import { isAlive, processFacts } from "./processes.ts"
+import { isAlive, processesWith, processFacts } from "./processes.ts"
 
 export interface PrivateDatabaseOptions {
   /** Everything the server keeps lies under here; made when missing. */
@@ -150,14 +150,14 @@ const own = async (place: Place, running: Running): Promise<Running> => {
  * One that is still starting or stopping is waited for.
  */
 const findRunning = async (place: Place, patienceMs = startTimeoutMs): Promise<Running | undefined> => {
-  const recorded = /^(\d+) (\d+) (\S+)\n$/.exec(await readFile(place.owner, "utf8").catch(() => ""))
-  if (recorded === null) return undefined
-  const [pid, ownerPid] = [Number(recorded[1]), Number(recorded[2])]
+  let pid: number | undefined
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(pollMs)) {
-    // Process ids are used again: the number alone says nothing.
-    if (!(await processFacts(pid))?.command.includes(`--datadir=${place.data} `)) return undefined
+    const recorded = /^(\d+) (\d+) (\S+)\n$/.exec(await readFile(place.owner, "utf8").catch(() => ""))
+    pid = await serverOn(place, Number(recorded?.[1]))
+    if (pid === undefined) return undefined
     if (!(await serves(place))) continue
-    const owned = (await processFacts(ownerPid))?.started === recorded[3]
+    const ownerPid = Number(recorded?.[2])
+    const owned = pid === Number(recorded?.[1]) && (await processFacts(ownerPid))?.started === recorded?.[3]
     return { pid, exited: untilGone(pid), ...(owned && { owner: ownerPid }) }
   }
   throw new DatabaseSilent(
@@ -165,6 +165,16 @@ const findRunning = async (place: Place, patienceMs = startTimeoutMs): Promise<R
       `${patienceMs / 1000} s. It may be starting still: try again. If it stays so, look at its log (${place.log}) and at ` +
       `that process, and stop it if it is stuck.`
   )
+}
+
+/**
+ * The one that was recorded, if it still runs: process ids are used again, so the number alone says nothing. Whoever was
+ * killed between starting a server and recording it left one that stands nowhere; it is known by what it was started with.
+ */
+const serverOn = async (place: Place, recorded: number): Promise<number | undefined> => {
+  const argument = `--datadir=${place.data}`
+  if (` ${(await processFacts(recorded))?.command} `.includes(` ${argument} `)) return recorded
+  return (await processesWith(argument))[0]
 }
 
 /** Whether a server answers on the socket, and on this very directory. */

@@ -1,7 +1,7 @@
 /** What the operating system says of a process: from /proc where there is one (slim images have no `ps`), else from `ps`. */
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
-import { readFile } from "node:fs/promises"
+import { readdir, readFile } from "node:fs/promises"
 import { promisify } from "node:util"
 
 export interface ProcessFacts {
@@ -14,6 +14,23 @@ export interface ProcessFacts {
 /** Undefined when there is no such process, or only its remains. */
 export const processFacts = async (pid: number): Promise<ProcessFacts | undefined> =>
   existsSync("/proc/self/stat") ? fromProc(pid) : fromPs(pid)
+
+/** Ids of the processes that were started with this argument, whoever's they are; of others' where the system tells them. */
+export const processesWith = async (argument: string): Promise<ReadonlyArray<number>> => {
+  const ids = existsSync("/proc/self/stat")
+    ? (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
+    : await idsFromPs()
+  const commands = await Promise.all(ids.map(async (id) => [Number(id), await processFacts(Number(id))] as const))
+  return commands.filter(([, facts]) => ` ${facts?.command} `.includes(` ${argument} `)).map(([pid]) => pid)
+}
+
+const idsFromPs = async (): Promise<ReadonlyArray<string>> => {
+  const { stdout } = await promisify(execFile)("/bin/ps", ["-ax", "-o", "pid="], { env: { LC_ALL: "C" } })
+  return stdout
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+}
 
 export const isAlive = (pid: number): boolean => {
   try {
