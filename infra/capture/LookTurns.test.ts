@@ -31,7 +31,7 @@ const aQueue = () => {
   })
   return { ask, begun, pass }
 }
-const played = <A>(play: Effect.Effect<A>) => Effect.runPromise(Effect.provide(play, TestClock.layer()))
+const played = <A, E>(play: Effect.Effect<A, E>) => Effect.runPromise(Effect.provide(play, TestClock.layer()))
 
 describe("looks at pages", () => {
   it("of sites whose pages run without end leave a place to everybody else's", () =>

@@ -6,6 +6,7 @@ import { readFileSync, truncateSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { Launched, pause } from "../../infra/main/testing/Launched.ts"
+import { MINUTE_MS } from "../../engine/limits.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { edgeKey, hostKey } from "../../engine/publish/keys.ts"
 import { seeded } from "../builders/seeded.ts"
@@ -69,7 +70,7 @@ describe(powerCut, () => {
   }, 600_000)
 })
 
-const { kills, cuts } = nightOfRun()
+const { kills, cuts, minutes } = nightOfRun()
 /** A long one shows how far it is. */
 const say = (line: string) => void (kills + cuts > 50 && console.log(line))
 
@@ -88,8 +89,11 @@ describe(`a night of ${kills} kills of any process, and ${cuts} times ${powerCut
         ],
         random
       )
+      const happened = { kill: 0, cut: 0 }
+      const over = minutes === 0 ? Number.POSITIVE_INFINITY : performance.now() + minutes * MINUTE_MS
       const happen = async () => {
         for (const [at, event] of events.entries()) {
+          if (performance.now() > over) break
           // Each meets a product at work.
           await night.someProgress()
           await pause(random.below(700))
@@ -97,6 +101,7 @@ describe(`a night of ${kills} kills of any process, and ${cuts} times ${powerCut
           say(`${at + 1} of ${events.length}: ${event === "cut" ? "a cut" : victim} ${JSON.stringify(night.progress)}`)
           if (event === "cut") await night.cut()
           else await night.kill(victim)
+          happened[event]++
         }
         await night.someProgress()
       }
@@ -119,7 +124,7 @@ describe(`a night of ${kills} kills of any process, and ${cuts} times ${powerCut
       const markers = leads.map(({ marker }) => marker)
       const missing = [...night.submitted].filter((marker) => !markers.includes(marker))
       console.log(
-        `The night, seed ${random.seed}: ${kills} kills, ${cuts} cuts, ${JSON.stringify(night.progress)}; acknowledged writes lost: ` +
+        `The night, seed ${random.seed}: ${happened.kill} kills, ${happened.cut} cuts, ${JSON.stringify(night.progress)}; acknowledged writes lost: ` +
           `${lost.length}; half pages and the like: ${night.unseemly.length}; ${leads.length} leads, lost: ${missing.length}; ` +
           `deliveries repeated: ${night.received.length - new Set(night.received).size}.`
       )

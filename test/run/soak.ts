@@ -12,7 +12,8 @@
  *   npm run soak -- <file> …        some test files, from a fresh seed
  *
  * `MAKEREADY_TEST_SEED` takes one run again; `MAKEREADY_NIGHT_KILLS`, `MAKEREADY_NIGHT_CUTS`, `MAKEREADY_CLUSTER_UPSETS`
- * and `MAKEREADY_CHAOS_MINUTES` make it shorter or longer; `MAKEREADY_CHAOS_STORE` is `S3` or `files`; `MAKEREADY_UPGRADE_FROM` names another commit to upgrade from.
+ * and `MAKEREADY_CHAOS_MINUTES` make it shorter or longer, `MAKEREADY_NIGHT_MINUTES` ends a night by the clock;
+ * `MAKEREADY_CHAOS_STORE` is `S3` or `files`; `MAKEREADY_UPGRADE_FROM` names another commit to upgrade from.
  */
 import { execFileSync, spawn } from "node:child_process"
 import { bringMysql, startMysql } from "../builders/mysql.ts"
