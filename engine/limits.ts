@@ -92,6 +92,8 @@ export const limits = {
   domainLapseMs: 15 * MINUTE_MS,
   /** A domain that does not lead here is looked at at least hourly for this long, and daily afterwards. */
   domainOftenMs: 30 * DAY_MS,
+  /** For so long after a domain was taken from a site, it serves another one only once its TXT record says so. */
+  releasedDomainMs: 365 * DAY_MS,
 
   writesPerWindow: 30,
   writeWindowMs: 60 * SECOND_MS,

@@ -1565,6 +1565,7 @@ export type Domain = {
     | "other_address"
     | "some_elsewhere"
     | "private_address"
+    | "unclaimed"
     | "not_arriving"
     | "unreachable"
     | null

@@ -15,6 +15,7 @@ export const domainFindings = [
   "other_address",
   "some_elsewhere",
   "private_address",
+  "unclaimed",
   "not_arriving",
   "unreachable"
 ] as const
@@ -32,4 +33,6 @@ export interface DomainStanding {
   /** Looks in a row that were answered with another place, and the time of the first of them. */
   readonly failures: number
   readonly failingSince: number | null
+  /** It serves once its domain names the site in a TXT record, also where it leads here: others have a say in it. */
+  readonly mustClaim: boolean
 }

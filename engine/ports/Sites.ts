@@ -48,6 +48,10 @@ export class Sites extends Context.Service<
     /** Puts the next look off until then for whoever takes it now. False where somebody else was first. */
     readonly claimDomain: (hostname: Hostname, until: number) => Effect.Effect<boolean>
     readonly removeHostname: (siteId: SiteId, host: string) => Effect.Effect<boolean>
+    /** Remembers whose a domain was when it was taken from its site; the newest of several. */
+    readonly noteReleased: (siteId: SiteId, host: string, at: number) => Effect.Effect<void>
+    /** Sites that one of these hosts has served, now or until after `since`. Those may be gone. */
+    readonly domainHolders: (hosts: ReadonlyArray<string>, since: number) => Effect.Effect<ReadonlyArray<SiteId>>
 
     readonly credential: (id: CredentialId) => Effect.Effect<Credential | undefined>
     /** The same with its site, as both stand now; undefined when either is gone. */

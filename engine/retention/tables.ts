@@ -318,6 +318,16 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
     "Addresses of sites",
     "What they lead to is decided when one is asked for."
   ),
+  {
+    rule: "released-domains",
+    table: "released_domains",
+    column: "released_at",
+    keptMs: limits.releasedDomainMs,
+    from: "its release",
+    every: "day",
+    what: "Domains that were taken from a site which they served, and of which site",
+    why: "What stays behind in their name servers would hand them to whoever asks first."
+  },
   kept("store_uses", "for ever", "How much is stored", "One row a part of the installation."),
   kept("sweep_turns", "for ever", "When was swept last, and who sweeps at present", "One row."),
   kept("secret_key_marks", "for ever", "By which secret key the processes go, as a mark of it", "One row."),

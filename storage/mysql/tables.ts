@@ -66,6 +66,7 @@ export interface Tables {
   readonly place_reviews: PlaceReviewsTable
   readonly rebuilds: RebuildsTable
   readonly redirects: RedirectsTable
+  readonly released_domains: ReleasedDomainsTable
   readonly roster_connectors: RosterConnectorsTable
   readonly saved_searches: SavedSearchesTable
   readonly secret_key_marks: SecretKeyMarksTable
@@ -330,6 +331,7 @@ export interface HostnamesTable {
   finding: string | null
   failures: number
   failing_since: number | null
+  must_claim: Flag
 }
 
 export interface IdempotencyKeysTable {
@@ -753,6 +755,13 @@ export interface RedirectsTable {
   created_by: string | null
   source: string
   created_at: number
+}
+
+export interface ReleasedDomainsTable {
+  site_id: string
+  host: string
+  holder: string
+  released_at: number
 }
 
 export interface RosterConnectorsTable {

@@ -74,6 +74,7 @@ export const tablesOfASite = [
   "versions",
   "pages",
   "credentials",
+  "released_domains",
   "hostnames",
   "sites"
 ] as const satisfies ReadonlyArray<keyof Tables>

@@ -222,6 +222,7 @@ const told = {
     domainServingCheckMs: "between two looks at a domain that serves",
     domainLapseLooks: "looks in a row that find another place before a domain no longer leads here",
     domainLapseMs: "the time that these looks span at least",
+    releasedDomainMs: "after a domain was taken from a site, another one has to be named in its TXT record",
     domainOftenMs:
       "a domain that does not lead here is looked at every minute for an hour, then at least hourly for this long, then daily"
   },

@@ -8,6 +8,7 @@ import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { SharedCaches } from "../../../engine/ports/SharedCaches.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { answer } from "../../answers/Answer.ts"
+import { releaseDomains } from "./domains/contest.ts"
 import { onLockedSite } from "./findSite.ts"
 
 /**
@@ -22,7 +23,9 @@ export const removeSite = Effect.fnUntraced(function* (id: SiteId, against: (sit
       const refusal = against(site)
       if (refusal !== undefined) return yield* refusal
       yield* publishing.erase(id)
-      yield* (yield* Sites).remove(id)
+      const sites = yield* Sites
+      yield* releaseDomains(id, yield* sites.hostnames(id))
+      yield* sites.remove(id)
       // After its rows, of which what waited to be forgotten outside was one.
       yield* (yield* SharedCaches).forgetSite(id)
     })

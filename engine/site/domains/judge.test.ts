@@ -10,6 +10,7 @@ const ours = at(["203.0.113.7", "2001:db8::7"])
 const found = (findings: Partial<Findings>): Findings => ({
   host: at([]),
   ours,
+  mustClaim: false,
   claim: null,
   arrival: null,
   ...findings
@@ -30,6 +31,18 @@ describe("a host leads here", () => {
       { host: at(["198.51.100.1"]), claim: "right", arrival: "here" },
       "here",
       "proven"
+    ],
+    [
+      "at our addresses where others have a say, if its domain names the site",
+      { host: at(["203.0.113.7"]), mustClaim: true, claim: "right" },
+      "here",
+      "leads_here"
+    ],
+    [
+      "not at our addresses alone where others have a say",
+      { host: at(["203.0.113.7"]), mustClaim: true, claim: "missing" },
+      "elsewhere",
+      "unclaimed"
     ],
     ["not without an address", {}, "elsewhere", "no_records"],
     ["not at an address of others", { host: at(["198.51.100.1"]), claim: "missing" }, "elsewhere", "other_address"],
@@ -83,6 +96,13 @@ describe("what is asked next", () => {
   it.each<[string, Partial<Findings>, string | null]>([
     ["is nothing of a host that is ours", { host: at(["203.0.113.7"]) }, null],
     ["is nothing of one without addresses", {}, null],
+    [
+      "is the claim of one that is ours where others have a say",
+      { host: at(["203.0.113.7"]), mustClaim: true },
+      "claim"
+    ],
+    ["is nothing more after that", { host: at(["203.0.113.7"]), mustClaim: true, claim: "missing" }, null],
+    ["is nothing of one without addresses, whoever has a say", { mustClaim: true }, null],
     ["is nothing of one that is half ours", { host: at(["203.0.113.7", "198.51.100.1"]) }, null],
     ["is nothing of one at a private address, not even whose it is", { host: at(["198.51.100.1", "10.0.0.1"]) }, null],
     ["is nothing while we do not know who we are", { ...proxied, ours: at([], true) }, null],

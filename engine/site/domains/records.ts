@@ -34,11 +34,12 @@ export interface DnsRecord {
   readonly purpose: string
 }
 
-/** Every record of a host, the one that has to be there first. Empty for the platform's own hosts. */
+/** Every record of a host, the one that has to be there first; `mustClaim` as in its standing. Empty for the platform's own hosts. */
 export const domainRecords = (
   hostname: Pick<Hostname, "host" | "role">,
   platform: Platform,
-  claim: string
+  claim: string,
+  mustClaim = false
 ): ReadonlyArray<DnsRecord> => {
   const { host } = hostname
   if (dnsEntry(hostname, platform) === null) return []
@@ -59,7 +60,9 @@ export const domainRecords = (
       type: "TXT",
       name: claimName(host),
       value: claim,
-      purpose: "Only where a proxy or a delivery network stands in front: says that the domain belongs to this website."
+      purpose: mustClaim
+        ? "Says that the domain belongs to this website, since another one has or had a part of it."
+        : "Only where a proxy or a delivery network stands in front: says that the domain belongs to this website."
     }
   ]
 }

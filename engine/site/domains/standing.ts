@@ -7,14 +7,15 @@ import type { Judgement } from "./judge.ts"
 export type DomainChange = "began" | "lapsed" | "returned"
 
 /** Of a host that was named and not looked at yet. */
-export const newStanding = (now: number): DomainStanding => ({
+export const newStanding = (now: number, mustClaim = false): DomainStanding => ({
   state: "pending",
   verifiedAt: null,
   checkedAt: null,
   nextCheckAt: now,
   finding: null,
   failures: 0,
-  failingSince: null
+  failingSince: null,
+  mustClaim
 })
 
 /**
@@ -29,7 +30,8 @@ export const afterLook = (
   const looked = { ...before, checkedAt: now, finding }
   if (leads === "here") {
     const serving = { state: "serving", verifiedAt: before.verifiedAt ?? now, failures: 0, failingSince: null } as const
-    const standing = { ...looked, ...serving, nextCheckAt: now + limits.domainServingCheckMs }
+    // Said once is enough: from now on whoever else wants it is asked.
+    const standing = { ...looked, ...serving, mustClaim: false, nextCheckAt: now + limits.domainServingCheckMs }
     return { standing, change: changeTo[before.state] }
   }
   if (before.state === "pending")

@@ -10,6 +10,8 @@ export const findingWords: { readonly [finding in DomainFinding]: string } = {
   some_elsewhere: "Some addresses of the name are ours and some are not. Take away those that are not.",
   private_address:
     "The name leads to an address that nobody can reach from outside. Take that record away and enter those below.",
+  unclaimed:
+    "The name leads here already, but it is or was part of another website's domain. Enter the TXT record below, which says that it is yours.",
   not_arriving:
     "The domain names this website, but a request to the name does not arrive here. Have the proxy in front hand on every path under the same name.",
   unreachable: "The name servers of the domain did not answer. They are asked again; nothing has changed meanwhile."

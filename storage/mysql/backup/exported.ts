@@ -64,6 +64,7 @@ export const exportedTables: { readonly [Table in keyof Tables]: Taken | Left } 
     arrives: ({ site_id, next_sync_at }) => ({ site_id: site_id!, next_sync_at: next_sync_at! })
   },
   hostnames: left("An address leads to one site: it is added to the new one when it is to lead there."),
+  released_domains: left("It is about addresses of the installation that had them."),
   credentials: key,
   credential_uses: key,
   owner_sessions: key,

@@ -59,6 +59,7 @@ import * as cdnPurges from "./0078_cdn_purges.ts"
 import * as collectionRowOrder from "./0080_collection_row_order.ts"
 import * as editions from "./0081_editions.ts"
 import * as secretKeyMark from "./0082_secret_key_mark.ts"
+import * as contestedDomains from "./0083_contested_domains.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -116,5 +117,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0078_cdn_purges": cdnPurges,
   "0080_collection_row_order": collectionRowOrder,
   "0081_editions": editions,
-  "0082_secret_key_mark": secretKeyMark
+  "0082_secret_key_mark": secretKeyMark,
+  "0083_contested_domains": contestedDomains
 }

@@ -16,6 +16,9 @@ import { sharedRead } from "../sharedRead.ts"
 import type { CredentialsTable, HostnamesTable, SitesTable } from "../tables.ts"
 import { tablesOfASite } from "../tablesOfASite.ts"
 
+/** What rows that are of no site have in its place. */
+const nobodys = ""
+
 const selectSite = prepared((db, { siteId }: { siteId: SiteId }) =>
   db.selectFrom("sites").selectAll().where("site_id", "=", siteId)
 )
@@ -263,6 +266,39 @@ const make = Effect.gen(function* () {
         (result) => result.numDeletedRows > 0n
       ),
 
+    noteReleased: (siteId, host, at) =>
+      Effect.asVoid(
+        query((db) =>
+          db
+            .insertInto("released_domains")
+            .values({ site_id: nobodys, host, holder: siteId, released_at: at })
+            .onDuplicateKeyUpdate({ holder: siteId, released_at: at })
+            .execute()
+        )
+      ),
+
+    domainHolders: (hosts, since) =>
+      hosts.length === 0
+        ? Effect.succeed([])
+        : Effect.map(
+            query((db) =>
+              db
+                .selectFrom("hostnames")
+                .select("site_id as holder")
+                .where("host", "in", hosts)
+                .where("verified_at", "is not", null)
+                .unionAll(
+                  db
+                    .selectFrom("released_domains")
+                    .select("holder")
+                    .where("host", "in", hosts)
+                    .where("released_at", ">", since)
+                )
+                .execute()
+            ),
+            (rows) => rows.map(({ holder }) => holder as SiteId)
+          ),
+
     credential: (id) =>
       Effect.map(
         query((db) => db.selectFrom("credentials").selectAll().where("credential_id", "=", id).executeTakeFirst()),
@@ -435,7 +471,8 @@ const toHostname = (row: Selectable<HostnamesTable>): Hostname => ({
           nextCheckAt: row.next_check_at,
           finding: row.finding as DomainFinding | null,
           failures: row.failures,
-          failingSince: row.failing_since
+          failingSince: row.failing_since,
+          mustClaim: row.must_claim === 1
         }
 })
 
@@ -447,7 +484,8 @@ const standingColumns = (standing: DomainStanding | null) => ({
   next_check_at: standing?.nextCheckAt ?? null,
   finding: standing?.finding ?? null,
   failures: standing?.failures ?? 0,
-  failing_since: standing?.failingSince ?? null
+  failing_since: standing?.failingSince ?? null,
+  must_claim: standing?.mustClaim === true ? 1 : 0
 })
 
 /** Null for none of its own, as in the rows of a version that knew none. */

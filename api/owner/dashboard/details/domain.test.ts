@@ -1,9 +1,24 @@
-import { expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
+import { limits } from "../../../../engine/limits.ts"
 import { testApi } from "../../../../test/builders/api.ts"
-import { anOwner } from "../../../../test/builders/owner.ts"
+import { anOwner, type Owner } from "../../../../test/builders/owner.ts"
+import type { TestSite } from "../../../../test/builders/testSite.ts"
 
 let address = "203.0.113.7"
-const api = testApi({}, { names: (_, kind) => (kind === "A" ? [address] : []) })
+/** What TXT records say, by their name. */
+const texts = new Map<string, string>()
+const api = testApi(
+  {},
+  { names: (name, kind) => (kind === "A" ? [address] : kind === "TXT" && texts.has(name) ? [texts.get(name)!] : []) }
+)
+
+/** What the screen says is to be entered in the TXT record of a domain. */
+const claimIn = (html: string, domain: string): string => {
+  const [, value] =
+    new RegExp(`data-copy="TXT _makeready\\.${domain.replaceAll(".", "\\.")}"[^>]*>([^<]+)<`).exec(html) ?? []
+  if (value === undefined) throw new Error(`No TXT record of ${domain} is shown.`)
+  return value
+}
 
 it("tells an owner of a domain that serves and led elsewhere when it was looked at last, with what to enter", async () => {
   const site = await api.aSite()
@@ -106,4 +121,92 @@ it("removes a domain once what follows was said, and the last one that leads her
   expect(gone.title).toBe("Connect your domain")
   expect((await site.get("/v1/site")).body.live).toBe(false)
   expect((await owner.open(`${screen}/remove?host=second.example`)).status).toBe(404)
+})
+
+describe("a domain that leads here already", () => {
+  const screenOf = (site: { readonly siteId: string }) => `/dashboard/${site.siteId}/settings/domain`
+  const connect = async (owner: Owner, site: { readonly siteId: string }, host: string) =>
+    owner.send(await owner.open(screenOf(site)), screenOf(site), { host })
+  const remove = async (owner: Owner, site: { readonly siteId: string }, host: string) => {
+    const asked = await owner.open(`${screenOf(site)}/remove?host=${host}`)
+    return owner.send(asked, `${screenOf(site)}/remove`)
+  }
+  const isLive = async (site: TestSite) => (await site.get("/v1/site")).body.live
+  beforeEach(() => {
+    address = "203.0.113.7"
+    texts.clear()
+  })
+
+  it("and is below one that another website has serves nobody else until its TXT record says so", async () => {
+    const [shop, other] = [await api.aSite(), await api.aSite()]
+    await connect(await anOwner(api, shop.siteId), shop, "wildcard.example")
+    expect(await isLive(shop)).toBe(true)
+    const owner = await anOwner(api, other.siteId)
+    const connected = await connect(owner, other, "login.wildcard.example")
+    expect(connected.text).toContain("it is or was part of another website's domain")
+    expect(connected.text).toContain("Says that the domain belongs to this website")
+    expect(await isLive(other)).toBe(false)
+    const host = "www.login.wildcard.example"
+    expect(await api.objectKeys("hosts/")).not.toContain(`hosts/${host}.json`)
+    expect((await api.anonymous.get(`/public/tls/ask?domain=${host}`)).status).toBe(404)
+
+    texts.set("_makeready.login.wildcard.example", claimIn(connected.html, "login.wildcard.example"))
+    api.clock.advance(20_000)
+    expect((await owner.send(connected, `${screenOf(other)}/look`)).text).toContain("Leads to your website.")
+    expect(await isLive(other)).toBe(true)
+    // It has been said once, and the record may go.
+    texts.clear()
+    api.clock.advance(20_000)
+    await api.operator.post(`/ops/v1/sites/${other.siteId}/domains/login.wildcard.example/check`)
+    expect((await owner.open(screenOf(other))).text).not.toContain("looked at last")
+  })
+
+  it("and was taken from another website serves nobody else until its TXT record says so, for a year", async () => {
+    const [first, second, third] = [await api.aSite(), await api.aSite(), await api.aSite()]
+    const before = await anOwner(api, first.siteId)
+    for (const host of ["let-go.example", "forgotten.example"]) await connect(before, first, host)
+    await remove(before, first, "let-go.example")
+    const owner = await anOwner(api, second.siteId)
+    const connected = await connect(owner, second, "let-go.example")
+    expect(connected.text).toContain("it is or was part of another website's domain")
+    // Another site's token says nothing of this one.
+    const checked = await api.operator.post(`/ops/v1/sites/${first.siteId}/domains/forgotten.example/check`)
+    const records: ReadonlyArray<{ readonly type: string; readonly value: string }> = checked.body.hostnames.flatMap(
+      ({ domain }: { readonly domain: { readonly records: ReadonlyArray<unknown> } | null }) => domain?.records ?? []
+    )
+    texts.set("_makeready.let-go.example", records.find(({ type }) => type === "TXT")!.value)
+    api.clock.advance(20_000)
+    await owner.send(connected, `${screenOf(second)}/look`)
+    expect(await isLive(second)).toBe(false)
+
+    await remove(owner, second, "let-go.example")
+    expect((await connect(before, first, "let-go.example")).text, "whose it was").toContain(
+      "leads to your website already"
+    )
+    await api.operator.post(`/ops/v1/sites/${first.siteId}/delete`, { name: (await first.get("/v1/site")).body.name })
+    const another = await anOwner(api, third.siteId)
+    expect((await connect(another, third, "forgotten.example")).text).toContain("another website's domain")
+    expect(await isLive(third)).toBe(false)
+    await remove(another, third, "forgotten.example")
+    api.clock.advance(limits.releasedDomainMs)
+    expect((await connect(await anOwner(api, third.siteId), third, "forgotten.example")).text).toContain(
+      "leads to your website already"
+    )
+  })
+
+  it("serves at once where the same owner has the other website, or staff add it", async () => {
+    const [first, second, third] = [await api.aSite(), await api.aSite(), await api.aSite()]
+    const email = "both@vale.test"
+    const family = await anOwner(api, first.siteId, email)
+    await connect(family, first, "family.example")
+    await api.operator.patch(`/ops/v1/sites/${second.siteId}`, { ownerEmail: email })
+    const connected = await connect(family, second, "blog.family.example")
+    expect(connected.text).toContain("leads to your website already")
+    const owner = await anOwner(api, third.siteId)
+    await connect(owner, third, "tenant.family.example")
+    expect(await isLive(third)).toBe(false)
+    await api.operator.post(`/ops/v1/sites/${third.siteId}/domains`, { host: "tenant.family.example" })
+    await api.operator.post(`/ops/v1/sites/${third.siteId}/domains/tenant.family.example/check`)
+    expect(await isLive(third)).toBe(true)
+  })
 })

@@ -16,6 +16,7 @@ import { answer } from "../../../answers/Answer.ts"
 import { timestampOrNull } from "../../../answers/shapes.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { findSite, onLockedSite } from "../findSite.ts"
+import { isContested, releaseDomains } from "./contest.ts"
 import { type CustomHosts, readCustomHosts } from "./customHost.ts"
 import { hostnamesShown } from "./hostnamesShown.ts"
 import { keepLooks, settleDomains } from "./keepLooks.ts"
@@ -38,14 +39,17 @@ export const addDomain = Effect.fnUntraced(function* (id: SiteId, host: string) 
 
 /**
  * The same by the site's owner at the dashboard, who saw these domains there: where another has been connected since, none
- * is, since it may no longer be the first, and false is answered. Names that do not lead here yet are few, so that nobody
+ * is, since it may no longer be the first, and false is answered. A domain in which somebody else has a say serves once
+ * its TXT record names the site. Names that do not lead here yet are few, so that nobody
  * keeps the names of others for later. Refuses with `request.invalid` beyond that.
  */
 export const connectDomain = Effect.fnUntraced(function* (id: SiteId, host: string, seen: ReadonlyArray<string>) {
   const hosts = yield* readHosts(host)
-  const held = yield* (yield* Sites).hostnames((yield* needsNoPlan(yield* findSite(id))).id)
+  const site = yield* needsNoPlan(yield* findSite(id))
+  const held = yield* (yield* Sites).hostnames(id)
   yield* fewWait(held, hosts)
-  const looks = yield* lookAhead(id, hosts, held)
+  const mustClaim = yield* isContested(site, hosts.root)
+  const looks = yield* lookAhead(id, hosts, held, mustClaim)
   return yield* onLockedSite(
     id,
     Effect.fnUntraced(function* (site) {
@@ -53,7 +57,7 @@ export const connectDomain = Effect.fnUntraced(function* (id: SiteId, host: stri
       const isUnseen = ({ host, role }: Hostname) => (role === "primary" || role === "alias") && !seen.includes(host)
       if (now.some((one) => one.host !== hosts.primary && isUnseen(one))) return false
       yield* fewWait(now, hosts)
-      yield* attachDomain(yield* needsNoPlan(site), hosts, looks, dashboardActor(id))
+      yield* attachDomain(yield* needsNoPlan(site), hosts, looks, { actor: dashboardActor(id), mustClaim })
       return true
     })
   )
@@ -75,26 +79,35 @@ const fewWait = Effect.fnUntraced(function* (held: ReadonlyArray<Hostname>, host
 export const lookAhead = Effect.fnUntraced(function* (
   siteId: SiteId | null,
   hosts: CustomHosts,
-  held: ReadonlyArray<Hostname>
+  held: ReadonlyArray<Hostname>,
+  mustClaim = false
 ) {
-  const asked = [hosts.primary, hosts.root].map((host) => ({ host, addedAt: null }))
+  const asked = [hosts.primary, hosts.root].map((host) => ({ host, addedAt: null, standing: { mustClaim } }))
   const platform = platformOf(yield* ApiConfig, held)
   return yield* lookAt({ siteId, platform, hosts: asked }, limits.domainLookMs)
 })
+
+interface Attaching {
+  readonly actor: Actor
+  readonly mustClaim: boolean
+}
+
+/** What staff attach is the site's on their word. */
+const byStaff: Attaching = { actor: "system", mustClaim: false }
 
 /** Inside the caller's transaction. A domain the site has already is looked at anew and otherwise left as it is. */
 export const attachDomain = Effect.fnUntraced(function* (
   site: Site,
   hosts: CustomHosts,
   looks: ReadonlyArray<Look>,
-  actor: Actor = "system"
+  { actor, mustClaim }: Attaching = byStaff
 ) {
   const sites = yield* Sites
   const held = yield* sites.hostnames(site.id)
   // Further domains lead to the first one, so that every page keeps one address.
   const first = !held.some(({ role, host }) => role === "primary" && host !== hosts.primary)
-  const isNew = yield* attach(site, hosts.primary, first ? "primary" : "alias")
-  yield* attach(site, hosts.root, "root")
+  const isNew = yield* attach(site, hosts.primary, first ? "primary" : "alias", mustClaim)
+  yield* attach(site, hosts.root, "root", mustClaim)
   if (isNew) yield* auditedAs(site.id, actor, "domain.attach", {}, { host: hosts.primary })
   yield* keepLooks(site, looks, held)
 })
@@ -132,6 +145,10 @@ export const disconnectDomain = Effect.fnUntraced(function* (
 const detachDomain = Effect.fnUntraced(function* (site: Site, hosts: CustomHosts, actor: Actor) {
   const sites = yield* Sites
   const held = yield* hostsOfDomain(site.id, hosts)
+  yield* releaseDomains(
+    site.id,
+    held.filter(({ host }) => host === hosts.primary || host === hosts.root)
+  )
   yield* sites.removeHostname(site.id, hosts.primary)
   yield* sites.removeHostname(site.id, hosts.root)
   yield* auditedAs(site.id, actor, "domain.detach", {}, { host: hosts.primary })
@@ -160,12 +177,16 @@ const needsNoPlan = Effect.fnUntraced(function* (site: Site) {
 })
 
 /** Whether the site did not have it before. Refuses with `site.host_taken`. */
-const attach = Effect.fnUntraced(function* (site: Site, host: string, role: HostRole) {
+const attach = Effect.fnUntraced(function* (site: Site, host: string, role: HostRole, mustClaim: boolean) {
   const sites = yield* Sites
   const holder = yield* sites.hostname(host)
-  if (holder?.siteId === site.id) return false
+  if (holder?.siteId === site.id) {
+    if (holder.standing?.mustClaim === true && !mustClaim)
+      yield* sites.changeHostname(site.id, host, { standing: { ...holder.standing, mustClaim } })
+    return false
+  }
   const addedAt = yield* Clock.currentTimeMillis
-  const standing = newStanding(addedAt)
+  const standing = newStanding(addedAt, mustClaim)
   const added =
     holder === undefined &&
     (yield* sites.addHostname({ siteId: site.id, host, role, addedAt, expiresAt: null, standing }))

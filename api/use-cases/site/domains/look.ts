@@ -3,6 +3,7 @@
  * no longer than it is told. Whoever has the answers hands them to `keepLooks`, under the site's lock.
  */
 import { Clock, Effect, Option } from "effect"
+import type { DomainStanding } from "../../../../engine/model/DomainStanding.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import { Dns, type Resolved } from "../../../../engine/ports/Dns.ts"
 import { HostProbe } from "../../../../engine/ports/HostProbe.ts"
@@ -24,7 +25,11 @@ export interface Look {
 interface Looked {
   readonly siteId: SiteId | null
   readonly platform: Platform
-  readonly hosts: ReadonlyArray<{ readonly host: string; readonly addedAt: number | null }>
+  readonly hosts: ReadonlyArray<{
+    readonly host: string
+    readonly addedAt: number | null
+    readonly standing: Pick<DomainStanding, "mustClaim"> | null
+  }>
 }
 
 /** One look at each host, at the same time; a host that could not be asked for by then is `unknown`. */
@@ -32,17 +37,18 @@ export const lookAt = Effect.fn("Domains.lookAt")(function* ({ siteId, platform,
   const at = yield* Clock.currentTimeMillis
   return yield* Effect.forEach(
     hosts,
-    Effect.fnUntraced(function* ({ host, addedAt }) {
-      const found = yield* Effect.timeoutOption(ask(siteId, host, platform), withinMs)
+    Effect.fnUntraced(function* ({ host, addedAt, standing }) {
+      const asking = ask(siteId, host, platform, standing?.mustClaim ?? false)
+      const found = yield* Effect.timeoutOption(asking, withinMs)
       return { host, addedAt, at, judgement: Option.getOrElse(found, () => unknown) } satisfies Look
     }),
     { concurrency: "unbounded" }
   )
 })
 
-const ask = Effect.fnUntraced(function* (siteId: SiteId | null, host: string, platform: Platform) {
+const ask = Effect.fnUntraced(function* (siteId: SiteId | null, host: string, platform: Platform, mustClaim: boolean) {
   const [found, ours] = yield* Effect.all([(yield* Dns).addresses(host), ourAddresses(platform)], { concurrency: 2 })
-  let findings: Findings = { host: found, ours, claim: null, arrival: null }
+  let findings: Findings = { host: found, ours, mustClaim, claim: null, arrival: null }
   for (let next = nextQuestion(findings); next !== null; next = nextQuestion(findings))
     findings =
       next === "claim"
