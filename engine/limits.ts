@@ -137,10 +137,13 @@ export const limits = {
   /** How long a change of address can be taken back by whoever reads the old one. */
   ownerUndoMs: 14 * DAY_MS,
   signInLinkMs: 30 * MINUTE_MS,
-  /** Sign-in mails asked for one address, and by one visitor. */
+  /**
+   * Sign-in mails asked for one address, and by one visitor, in a time no longer than their links work: whoever is put off,
+   * because somebody else asked again and again, has one that does.
+   */
   signInsPerAddress: 5,
   signInsPerVisitor: 20,
-  signInWindowMs: HOUR_MS,
+  signInWindowMs: 30 * MINUTE_MS,
   /** Mails to owners that what is asked of us may cause, for one address and for one site. Enquiries are not counted. */
   addressMailsPerHour: 30,
   siteMailsPerHour: 60,

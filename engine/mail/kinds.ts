@@ -25,7 +25,8 @@ export const mailKinds = [
   "trial-end",
   "trial-notice",
   "unarchive-confirm",
-  "version-review"
+  "version-review",
+  "versions-waiting"
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

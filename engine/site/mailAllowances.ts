@@ -25,6 +25,11 @@ export const confirmationAllowances = (address: string): ReadonlyArray<MailAllow
   }
 ]
 
+/** Of the one mail in an hour that says that more waits than its owner was asked about. */
+export const moreWaitsAllowances = (siteId: SiteId): ReadonlyArray<MailAllowance> => [
+  { siteId, subject: "more-waits", most: 1, windowMs: limits.mailWindowMs }
+]
+
 /** Of a mail that only tells a recipient that an owner was asked: one a day. */
 export const toldAllowances = (address: string): ReadonlyArray<MailAllowance> => [
   {

@@ -2,7 +2,7 @@
 import { abandonedMail } from "../../infra/connectors/leads/abandoned.ts"
 import { signInMail } from "../../api/owner/dashboard/sign-in/ask.ts"
 import { confirmMail, restoreMail } from "../../api/use-cases/content/archive/mails.ts"
-import { reviewMail } from "../../api/use-cases/content/review/mails.ts"
+import { moreWaitsMail, reviewMail } from "../../api/use-cases/content/review/mails.ts"
 import { destinationRemovedMail } from "../../api/use-cases/people/destinations/mails.ts"
 import { domainMail } from "../../api/use-cases/site/domains/mails.ts"
 import { goingLiveMail } from "../../api/use-cases/site/going-live/mails.ts"
@@ -200,5 +200,6 @@ export const sampleMails: { readonly [kind in MailKind]: () => SampleMail } = {
   "trial-end": () => trialMail(site, { endsAt: until } as never, 0, desk),
   "trial-notice": () => trialMail(site, { endsAt: until } as never, 3, desk),
   "unarchive-confirm": () => confirmMail(site, page, link, until),
-  "version-review": () => reviewMail(site, page, version, told, link, until)
+  "version-review": () => reviewMail(site, page, version, told, link, until),
+  "versions-waiting": () => moreWaitsMail(site, desk)
 }

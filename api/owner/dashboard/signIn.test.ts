@@ -49,7 +49,7 @@ describe("signing in", () => {
     expect(sent.text).toContain("does not look like an email address")
   })
 
-  it("sends no more than a few mails an hour, and says so alike for every address", async () => {
+  it("sends no more than a few mails in half an hour, says so alike for every address, and of those one works", async () => {
     const site = await aSiteOf("nell.often@vale.test")
     const ask = (email: string) => stranger(api).post("/dashboard/sign-in", { email })
     for (let sent = 0; sent < 5; sent++) {
@@ -60,22 +60,24 @@ describe("signing in", () => {
     const [known, unknown] = [await ask("Nell.Often@Vale.test "), await ask("nobody.often@vale.test")]
     expect([known.status, unknown.status]).toEqual([429, 429])
     const wait = Number(known.headers.get("retry-after")) * SECOND_MS
-    expect(wait).toBeGreaterThan(HOUR_MS - 5 * MINUTE_MS)
-    expect(wait).toBeLessThanOrEqual(HOUR_MS)
+    expect(wait).toBeGreaterThan(25 * MINUTE_MS)
+    expect(wait).toBeLessThanOrEqual(30 * MINUTE_MS)
     expect(await mailsOf(api, site.siteId)).toHaveLength(5)
     api.clock.advance(wait - 5 * MINUTE_MS)
     expect((await ask("nell.often@vale.test")).status).toBe(429)
+    // Whoever asked for them: nobody is kept out by others who ask in their name.
+    expect((await enter(await signInLink(api, site.siteId))).status).toBe(303)
     api.clock.advance(5 * MINUTE_MS)
     expect((await ask("nell.often@vale.test")).status).toBe(200)
   })
 
-  it("lets one visitor ask for twenty addresses an hour, whosever they are", async () => {
+  it("lets one visitor ask for twenty addresses in half an hour, whosever they are", async () => {
     const visitor = stranger(api)
     const ask = (email: string) => visitor.post("/dashboard/sign-in", { email })
     for (let each = 0; each < 20; each++) expect((await ask(`guess-${each}@vale.test`)).status, `${each}`).toBe(200)
     expect((await ask("guess-20@vale.test")).status).toBe(429)
     expect((await stranger(api).post("/dashboard/sign-in", { email: "guess-20@vale.test" })).status).toBe(200)
-    api.clock.advance(HOUR_MS)
+    api.clock.advance(30 * MINUTE_MS)
     expect((await ask("guess-20@vale.test")).status).toBe(200)
   })
 

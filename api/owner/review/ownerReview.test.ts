@@ -57,13 +57,16 @@ describe("being asked", () => {
     expect(await mailsOf(api, tenantId)).toEqual([])
   })
 
-  it("is asked twenty times an hour at most; what waits beyond that waits unannounced", async () => {
+  it("is asked twenty times an hour at most; of what waits beyond that one mail says that it does", async () => {
     const site = await ownedSite()
     for (let batch = 0; batch < 2; batch++) {
       const pages = Array.from({ length: 12 }, (_, each) => ({ ...newPage({ html: `<p>${each}</p>` }), hold: true }))
       expect((await site.post("/v1/pages/batch", { pages })).status).toBe(200)
     }
-    expect(await mailsOf(api, site.siteId)).toHaveLength(20)
+    const mails = await mailsOf(api, site.siteId)
+    expect(mails.slice(0, 20).every(({ kind }) => kind === "version-review")).toBe(true)
+    expect(mails.slice(20).map(({ kind }) => kind)).toEqual(["versions-waiting"])
+    expect(mails[20]!.text).toContain(`/dashboard/${site.siteId}/waiting`)
     const { pages } = (await site.get("/v1/pages")).body
     expect(pages.filter(({ status }: { status: string }) => status === "held")).toHaveLength(24)
   })

@@ -9,19 +9,21 @@ import type { Page, Version } from "../../../../engine/model/Page.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { ownerReason } from "../../../../engine/site/confirmation.ts"
 import { wasEverLive } from "../../../../engine/site/live.ts"
+import { moreWaitsAllowances } from "../../../../engine/site/mailAllowances.ts"
 import { accountAddress } from "../../../../engine/site/owner.ts"
 import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
 import { recipientChanges } from "../../../../engine/write/recipients.ts"
 import { Write } from "../../../access/Call.ts"
+import { ApiConfig } from "../../../ApiConfig.ts"
 import { toldByMail } from "../../../answers/review/mailed.ts"
 import { hostsThatCame, summaryOf } from "../../../answers/review/summary.ts"
 import { partialForms } from "../write/partialForms.ts"
 import { issueLink } from "../../site/owner-mail/makeLink.ts"
-import { mailboxOf, mailOwner } from "../../site/owner-mail/mailOwner.ts"
+import { mailboxOf, mailOwner, roomForMail } from "../../site/owner-mail/mailOwner.ts"
 import { holdForOwner, ownersToAsk } from "../../site/pending-changes/holdForOwner.ts"
 import { mayAskOwner } from "../../site/pending-changes/questions.ts"
 import { requester } from "../../site/pending-changes/requester.ts"
-import { reviewMail } from "./mails.ts"
+import { moreWaitsMail, reviewMail } from "./mails.ts"
 import { keepPreview } from "./previewBeside.ts"
 import { nameOf } from "./words.ts"
 
@@ -44,6 +46,8 @@ export const askOwner = Effect.fnUntraced(function* (before: Current | undefined
   if (page.kind === "script" && wasEverLive(site) && accountAddress(site) === null) return unasked
   if (!(yield* mayAskOwner)) {
     yield* Effect.logInfo("The owner was asked often enough; a version waits unannounced.", { siteId: site.id })
+    if ((yield* roomForMail(moreWaitsAllowances(site.id))) === null)
+      yield* mailOwner(moreWaitsMail(site, `${(yield* ApiConfig).baseUrl}/dashboard/${site.id}`))
     return unasked
   }
   const expiresAt = now + limits.ownerLinkMs

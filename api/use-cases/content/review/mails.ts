@@ -1,4 +1,5 @@
 /** What the owner is written when a version waits: what, why, and how it looks beside what is there now. */
+import { limits } from "../../../../engine/limits.ts"
 import { type LetterPart, oneLine, written } from "../../../../engine/mail/letter.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
@@ -42,6 +43,20 @@ export const reviewMail = (
       ...picturesOf(page, link)
     ],
     foot: [`The link works once, until ${momentText(expiresAt, site)}.`, mayDecide(version)]
+  })
+})
+
+/** The one mail of an hour about what waits beyond the questions that its owner was asked in it. */
+export const moreWaitsMail = (site: Site, desk: string) => ({
+  kind: "versions-waiting" as const,
+  ...written({
+    subject: `More waits for you on ${site.name} than we mail about`,
+    body: [
+      `Within an hour you were asked about ${limits.ownerQuestionsPerHour} changes to the website ${site.name}, and more have come since. They wait as well, and nothing of them is seen by visitors; but we send no mail about each until the hour is over.`,
+      { button: "See all that waits", to: `${desk}/waiting` },
+      { button: "See who may change the website", to: `${desk}/assistants` }
+    ],
+    foot: ["If you did not expect so many, whoever or whatever makes them can be stopped there."]
   })
 })
 
