@@ -6063,6 +6063,10 @@ export type Turnstile = PublicationState & {
    * When it was set.
    */
   readonly secretSetAt: Timestamp | null
+  /**
+   * What is worth knowing though nothing was refused; often empty.
+   */
+  readonly warnings?: ReadonlyArray<Warning>
 }
 /**
  * Keys of a widget of Cloudflare Turnstile.

@@ -24,6 +24,7 @@ export const mailKinds = [
   "sign-in",
   "trial-end",
   "trial-notice",
+  "turnstile-change",
   "unarchive-confirm",
   "version-review",
   "versions-waiting"

@@ -6,7 +6,7 @@ import { moreWaitsMail, reviewMail } from "../../api/use-cases/content/review/ma
 import { destinationRemovedMail } from "../../api/use-cases/people/destinations/mails.ts"
 import { domainMail } from "../../api/use-cases/site/domains/mails.ts"
 import { goingLiveMail } from "../../api/use-cases/site/going-live/mails.ts"
-import { analyticsMail, contactMail } from "../../api/use-cases/site/mails.ts"
+import { analyticsMail, contactMail, turnstileMail } from "../../api/use-cases/site/mails.ts"
 import { confirmAddressMail } from "../../api/use-cases/site/owner-mail/confirmAddress.ts"
 import {
   handedOverMail,
@@ -199,6 +199,7 @@ export const sampleMails: { readonly [kind in MailKind]: () => SampleMail } = {
   "sign-in": () => signInMail([site.name], `${api}/dashboard/enter/${"aB3-_x".repeat(7)}`),
   "trial-end": () => trialMail(site, { endsAt: until } as never, 0, desk),
   "trial-notice": () => trialMail(site, { endsAt: until } as never, 3, desk),
+  "turnstile-change": () => turnstileMail(site, `0x4${"AAAAAbc".repeat(4)}`, `${desk}/settings`),
   "unarchive-confirm": () => confirmMail(site, page, link, until),
   "version-review": () => reviewMail(site, page, version, told, link, until),
   "versions-waiting": () => moreWaitsMail(site, desk)

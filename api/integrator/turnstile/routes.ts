@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Access, access } from "../../access/Access.ts"
-import { publicationMembers } from "../../answers/publications.ts"
+import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
 import { NullableTimestamp } from "../../answers/shapes.ts"
 
 const standing = {
@@ -14,7 +14,7 @@ const standing = {
   secretSetAt: NullableTimestamp.annotate({ description: "When it was set." })
 }
 
-const Standing = Schema.Struct({ ...standing, ...publicationMembers }).annotate({
+const Standing = Schema.Struct({ ...standing, ...publicationMembers, ...publicationWarnings }).annotate({
   identifier: "Turnstile",
   description: "The check by Cloudflare Turnstile, as it is set. No secret is part of it."
 })

@@ -1,4 +1,4 @@
-/** What the owner is written when a program changed how the business is reached, or how visitors are measured. */
+/** What the owner is written when a program changed how the business is reached, how visitors are measured, or who vouches for them. */
 import { type LetterFact, oneLine, written } from "../../../engine/mail/letter.ts"
 import type { Contact, Site } from "../../../engine/model/Site.ts"
 import { contactShown, openingHoursOf, weekInWords } from "../../../engine/site/openingHours.ts"
@@ -74,6 +74,25 @@ export const analyticsMail = (site: Site, { ga4MeasurementId, metaPixelId }: Ana
       `Analytics were switched on for the website ${site.name}:`,
       { facts: set({ "Google Analytics": ga4MeasurementId, "Meta pixel": metaPixelId }) },
       "If you did not expect this, ask whoever works on the website.",
+      { button: "Open your dashboard", to: desk }
+    ]
+  })
+})
+
+/** `siteKey` is the one that holds from now on; null where the check was switched off. */
+export const turnstileMail = (site: Site, siteKey: string | null, desk: string) => ({
+  kind: "turnstile-change" as const,
+  ...written({
+    subject:
+      siteKey === null
+        ? `Forms of ${site.name} go without Cloudflare’s check from now on`
+        : `Forms of ${site.name} ask Cloudflare whether a person sends them`,
+    body: [
+      siteKey === null
+        ? `The check by Cloudflare Turnstile was switched off for the forms of the website ${site.name}.`
+        : `The check by Cloudflare Turnstile was set for the forms of the website ${site.name}. An enquiry is taken if Cloudflare vouches for it under this key:`,
+      ...(siteKey === null ? [] : [{ facts: [{ label: "Site key", value: oneLine(siteKey) }] }]),
+      "If you did not expect this, ask whoever works on the website: with the key of somebody else enquiries may be refused.",
       { button: "Open your dashboard", to: desk }
     ]
   })

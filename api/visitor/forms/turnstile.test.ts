@@ -7,7 +7,9 @@ import { type Fault } from "../../../infra/standins/StandIn.ts"
 import { standInSecret, startTurnstileStandIn } from "../../../infra/standins/turnstile.ts"
 import { originSecret, testApi } from "../../../test/builders/api.ts"
 import { ada, aForm, aNonce, asForm, openForm, type Sending } from "../../../test/builders/forms.ts"
+import { mailsOf } from "../../../test/builders/mailbox.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
+import type { TestSite } from "../../../test/builders/testSite.ts"
 import { standInKeys, switchOn, turnstileAt, workFor } from "../../../test/builders/turnstile.ts"
 
 const vendor = await startTurnstileStandIn()
@@ -209,6 +211,27 @@ describe("the keys of the check", () => {
       expect(JSON.stringify((await site.get(path)).body), path).not.toContain(standInSecret)
     vendor.fail({ status: 500, times: 2 })
     expect((await site.get("/v1/turnstile")).body.vendor).toBe("unavailable")
+  })
+
+  it("are told to the owner of a live site when others take their place, and of a site that was never live to nobody", async () => {
+    const kinds = async (site: TestSite) => (await mailsOf(api, site.siteId)).map(({ kind }) => kind)
+    const site = await api.aSite()
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell.check@vale.test" })
+    await switchOn(site)
+    await site.put("/v1/turnstile", { siteKey: null })
+    const before = await kinds(site)
+    expect(before).not.toContain("turnstile-change")
+    await api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, { host: "checked.example" })
+    await switchOn(site)
+    const { siteKey } = standInKeys
+    // The same key, with its secret and without.
+    await switchOn(site)
+    await site.put("/v1/turnstile", { siteKey })
+    await site.put("/v1/turnstile", { siteKey: null })
+    await site.put("/v1/turnstile", { siteKey: null })
+    const mails = (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "turnstile-change")
+    expect(mails.map(({ to }) => to)).toEqual([["nell.check@vale.test"], ["nell.check@vale.test"]])
+    expect([mails[0]!.text.includes(siteKey), mails[1]!.subject]).toEqual([true, expect.stringContaining("without")])
   })
 
   it("widen the policy of pages with a form and of no others, for as long as they are set", async () => {

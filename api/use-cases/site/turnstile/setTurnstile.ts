@@ -10,11 +10,15 @@ import {
 } from "../../../../engine/people/forms/turnstile.ts"
 import { Sealing, secretHint } from "../../../../engine/ports/Sealing.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { wasEverLive } from "../../../../engine/site/live.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { answer } from "../../../answers/Answer.ts"
+import { ApiConfig } from "../../../ApiConfig.ts"
 import { publishSoon } from "../../content/write/store.ts"
 import { publishSite } from "../foundSite.ts"
+import { turnstileMail } from "../mails.ts"
+import { mailOwner } from "../owner-mail/mailOwner.ts"
 import { standingOf } from "./readTurnstile.ts"
 
 interface Sent {
@@ -30,6 +34,10 @@ export const setTurnstile = Effect.fnUntraced(function* ({ siteKey, secret }: Se
   yield* publishSite(site.id, false)
   yield* publishSoon({ kind: "site", rerender: true })
   yield* audited("turnstile.set", {}, { siteKey, secretHint: next?.secretHint ?? null })
+  const desk = `${(yield* ApiConfig).baseUrl}/dashboard/${site.id}/settings`
+  // A secret that is replaced under the same key changes nothing of whom visitors are asked by.
+  if (wasEverLive(site) && turnstileOf(site)?.siteKey !== next?.siteKey)
+    yield* mailOwner(turnstileMail(site, next?.siteKey ?? null, desk))
   return answer(standingOf(changed))
 })
 
