@@ -49,6 +49,8 @@ export class Night {
   #product: Launched
   #operator!: Operator
   #site!: SiteUnderTest
+  /** Why the last start came to nothing; empty once one did not. */
+  #refused = ""
   #isOver = false
   #isResting = false
   #busy = 0
@@ -130,7 +132,7 @@ export class Night {
     const saying = (line: string) => line.replace(/^[\d:]+ +/, "")
     const last = new Map(lines.map((line, at) => [saying(line), at]))
     const said = lines.filter((line, at) => last.get(saying(line)) === at)
-    return `${JSON.stringify(this.progress)}\n${said.join("\n").slice(-6_000)}`
+    return `${JSON.stringify(this.progress)}\n${this.#refused.slice(-3_000)}\n${said.join("\n").slice(-6_000)}`
   }
 
   end(): void {
@@ -259,7 +261,8 @@ export class Night {
         () => undefined,
         (error: unknown) => error
       )
-      if (refused === undefined) return
+      if (refused === undefined) return void (this.#refused = "")
+      this.#refused = String(refused)
       if (performance.now() > deadline) throw refused
     }
   }
