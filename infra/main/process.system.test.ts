@@ -41,3 +41,19 @@ it("a process whose database others may share is told that it goes by a key of i
     expect(await end()).toBe(0)
   }
 })
+
+it("ends by itself where its supervisor was gone before it could listen for that", async () => {
+  const script = fileURLToPath(new URL("./testing/careless.ts", import.meta.url))
+  // Something to wait for stands before its modules, as files of a busy disk do.
+  const slowly = ["--import", "data:text/javascript,await new Promise((passed) => setTimeout(passed, 300))"]
+  const child = spawn(process.execPath, [...slowly, script], {
+    env: environmentWith({ MAKEREADY_LOG: "json" }),
+    stdio: ["ignore", "pipe", "pipe", "ipc"]
+  })
+  let output = ""
+  for (const said of [child.stdout!, child.stderr!]) said.on("data", (text) => (output += text))
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve))
+  child.disconnect()
+  expect(await ended, output).toBe(0)
+  expect(output).not.toContain("ERR_IPC_CHANNEL_CLOSED")
+})

@@ -36,7 +36,7 @@ export const runProcess = <A, E>(name: string, layers: Layer.Layer<A, E, Setting
     name,
     Effect.gen(function* () {
       yield* Layer.build(layers)
-      process.send?.("ready")
+      if (process.connected) process.send?.("ready")
       if (!supervised) yield* aloneReady
       if (!supervised && isNotified()) yield* tellSystemd
       return yield* Effect.never
@@ -96,6 +96,8 @@ const run = <A, E>(name: string, program: Effect.Effect<A, E, Settings | Scope.S
   process.on("SIGTERM", stop)
   process.on("message", (message) => message === "stop" && stop())
   process.on("disconnect", stop)
+  // It went while this process was still reading its modules, when nobody listened.
+  if (supervised && !process.connected) stop()
 
   running.addObserver((exit) => {
     if (Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)) process.exit(0)
