@@ -9,6 +9,7 @@ import { staffActions } from "../../engine/staff/actions.ts"
 import { read } from "../../test/imports.ts"
 import { makeready } from "./commands.ts"
 import { help } from "./help.ts"
+import { Json } from "./output.ts"
 
 /** What follows `makeready`, of every command that does something. */
 const lines = (command: Command.Command.Any, before: ReadonlyArray<string> = []): ReadonlyArray<string> => {
@@ -41,7 +42,7 @@ it("has each command that a page for operators names, to its last word", () => {
 const said = async (words: ReadonlyArray<string>): Promise<string> => {
   const told: Array<string> = []
   const keep = (...parts: ReadonlyArray<unknown>) => void told.push(parts.join(" "))
-  await Command.runWith(makeready, { version: "0" })(words).pipe(
+  await Command.runWith(Command.withGlobalFlags(makeready, [Json]), { version: "0" })(words).pipe(
     Effect.provide(
       Layer.mergeAll(NodeServices.layer, help, CliOutput.layer(CliOutput.defaultFormatter({ colors: false })))
     ),
