@@ -3,9 +3,10 @@
  * the key from which others are derived, and the operator's token.
  */
 import { hkdfSync, randomBytes } from "node:crypto"
-import { mkdir, readFile } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { dirname } from "node:path"
 import { Redacted, Schema } from "effect"
+import { makeFolder } from "../storage/objects/files/makeFolder.ts"
 import { type Configuration, dataPaths } from "./config.ts"
 import { keepNewFile } from "./local/keepFile.ts"
 
@@ -54,7 +55,7 @@ const keptSecrets = async (file: string): Promise<typeof Kept.Type> => {
 
 /** Of two processes that start at once, both end up with the first one's. */
 const makeSecrets = async (file: string): Promise<void> => {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file), 0o700)
   const secrets = { secretKey: randomToken(), operatorToken: randomToken() }
   await keepNewFile(file, `${JSON.stringify(secrets, null, 2)}\n`)
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { get } from "node:https"
 import { createServer } from "node:net"
@@ -491,6 +492,21 @@ describe("a start that cannot be", () => {
     expect(refused.output).toContain(`This account may not read or write ${join(own, "secrets.json")} (EACCES).`)
     expect(refused.output).not.toMatch(/\n\s+at /)
     await rm(own, { recursive: true })
+  })
+
+  it.runIf(existsSync("/proc/self"))("says where no folder can be made, in the place of trying for ever", async () => {
+    const nowhere = "/proc/makeready/data"
+    const sentence = "The folder /proc/makeready cannot be made: /proc takes no new folders. Name a directory elsewhere"
+    for (const options of [
+      { dataDir: nowhere },
+      { dataDir: nowhere, script: "origin.ts" },
+      { environment: { MAKEREADY_CACHE_DIR: nowhere } }
+    ]) {
+      const refused = await launch(options)
+      expect(await refused.exited).toBe(1)
+      expect(refused.output).toContain(sentence)
+      expect(refused.output).not.toMatch(/\n\s+at /)
+    }
   })
 
   it.runIf(fullDisk !== undefined)("says on which disk there is no room left", async () => {

@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { compiledFolder } from "../../../renderer/compiled.ts"
 import { nameOfProcess } from "../../../storage/objects/files/lock.ts"
+import { makeFolder } from "../../../storage/objects/files/makeFolder.ts"
 import { bareEnvironment } from "../../config.ts"
 import type { BundleOrder } from "./bundle.ts"
 import { bundleScript, checkout, isBuild, namesIn, presentBuild } from "./present.ts"
@@ -41,6 +42,7 @@ export const buildProcesses = async (cacheDir: string, options: BuildOptions = {
   const { root = checkout, entries = { ...processes, ...commands }, niceness = 0, signal } = options
   const present = presentBuild(cacheDir, root)
   if (present !== undefined) return present
+  makeFolder(cacheDir)
   const folder = await compiledFolder(cacheDir, `${draftStart}${nameOfProcess()}.`, (draft) =>
     bundled({ root, entries, folder: draft, niceness }, signal)
   )

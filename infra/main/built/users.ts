@@ -2,9 +2,10 @@
  * Who makes a build, and who uses it: a process that runs from one loads parts of it much later, so it is kept while such a process lives.
  * Each writes its name into the folder of the build, and whoever makes one into the name of its draft; see `storage/objects/files/lock.ts` for what a name says.
  */
-import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { isDead, nameOfProcess } from "../../../storage/objects/files/lock.ts"
+import { makeFolder } from "../../../storage/objects/files/makeFolder.ts"
 import { namesIn } from "./present.ts"
 
 const usersFolder = "users"
@@ -18,7 +19,7 @@ export const enterUser = (folder: string): void => {
   const file = join(users, nameOfProcess())
   try {
     for (const name of namesIn(users)) if (isGone(name, join(users, name))) rmSync(join(users, name), { force: true })
-    mkdirSync(users, { recursive: true })
+    makeFolder(users)
     writeFileSync(file, "")
     process.once("exit", () => rmSync(file, { force: true }))
   } catch {

@@ -7,6 +7,7 @@ import { Renderer } from "../../../renderer/Renderer.ts"
 import { PublishingConfig } from "../../../renderer/publish/PublishingConfig.ts"
 import { FacesFolder } from "../../../renderer/images/drawing/Faces.ts"
 import { layer as publishing } from "../../../renderer/publish/layer.ts"
+import { makeFolder } from "../../../storage/objects/files/makeFolder.ts"
 import { layer as sealed } from "../../Sealing.ts"
 import { layer as signed } from "../../Signatures.ts"
 import { type Configuration, Settings } from "../../config.ts"
@@ -121,7 +122,12 @@ const notices = Layer.unwrap(
 
 /** Rendering and publishing, over storage. */
 export const publisher = publishing.pipe(
-  Layer.provide(fromSettings(({ cacheDir }) => Renderer.layer({ cacheDir }))),
+  Layer.provide(
+    fromSettings(({ cacheDir }) => {
+      makeFolder(cacheDir)
+      return Renderer.layer({ cacheDir })
+    })
+  ),
   Layer.provide(purge),
   Layer.provide(heldOutside),
   Layer.provide(notices),

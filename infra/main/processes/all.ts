@@ -5,6 +5,7 @@
  */
 import { fileURLToPath } from "node:url"
 import { Effect, Redacted } from "effect"
+import { makeFolder } from "../../../storage/objects/files/makeFolder.ts"
 import { codeCache, dataPaths, environmentWith, Settings } from "../../config.ts"
 import { type LogLine, writeLine } from "../../logging.ts"
 import { secretsOf } from "../../secrets.ts"
@@ -31,6 +32,7 @@ const everything = Effect.gen(function* () {
   const paths = dataPaths(dataDir)
 
   yield* holdDataDirectory(dataDir)
+  yield* cacheFolderMade(cacheDir)
   yield* checkPorts(settings)
   const secrets = yield* Effect.promise(() => secretsOf(settings))
 
@@ -109,6 +111,13 @@ const migrated = (url: string, isShared: boolean) =>
     if (newer.length > 0) yield* Effect.logInfo(staysAhead(newer))
     if (applied.length > 0) yield* Effect.logInfo(`Brought the database schema up to date: ${applied.join(", ")}.`)
   }).pipe(Effect.catchTag("MigrationFailed", ({ message }) => new StartRefused({ message })))
+
+/** Before anything is told of it: Node looks for a folder of its own in it for ever where none can be made. */
+const cacheFolderMade = (cacheDir: string) =>
+  Effect.try({
+    try: () => makeFolder(cacheDir),
+    catch: (error) => new StartRefused({ message: diskTrouble(error, cacheDir) ?? String(error) })
+  })
 
 const compiled = (cacheDir: string) =>
   Effect.tryPromise({
