@@ -263,7 +263,6 @@ describe("later starts", () => {
   })
 
   it("processes that share a database go by one secret key; who has another is refused, until it is said that the one before is lost", async () => {
-    // A database that nobody has marked yet: those above are marked with the key of their directory.
     const own = join(dataDir, "keys")
     const running = await launch({ dataDir: own, arguments: ["--no-demo"], cold: false })
     await running.ready()
@@ -282,6 +281,9 @@ describe("later starts", () => {
       one.signal("SIGTERM")
       await one.exited
     }
+    // The start has marked its database with the key of its directory.
+    expect(await (await withKey("a", "worker.ts")).exited).toBe(1)
+    expect(await (await withKey("a", "migrate.ts", "--new-key")).exited).toBe(0)
     await starts(await withKey("a", "worker.ts"))
     for (const script of ["api.ts", "worker.ts"]) {
       const refused = await withKey("b", script)
@@ -293,6 +295,37 @@ describe("later starts", () => {
     expect(await misspelt.exited).toBe(1)
     expect(await (await withKey("b", "migrate.ts", "--new-key")).exited).toBe(0)
     await starts(await withKey("b", "worker.ts"))
+  }, 300_000)
+
+  it("say that others may read the secrets, and what is lost with them where they are gone", async () => {
+    const own = join(dataDir, "lost")
+    const secrets = join(own, "secrets.json")
+    const started = async () => {
+      const running = await launch({ dataDir: own, arguments: ["--no-demo"], cold: false })
+      await running.ready()
+      running.signal("SIGTERM")
+      await running.exited
+      return running.output
+    }
+    const exposed = `(mode 0644). Close it: chmod 600 ${secrets}`
+    const lost = "goes by another secret key than before"
+    const first = await started()
+    expect(first).not.toMatch(/chmod 600|another secret key/)
+
+    await chmod(secrets, 0o644)
+    const second = await started()
+    expect(second.split(exposed)).toHaveLength(2)
+    expect(second).not.toContain(lost)
+
+    const before = await readFile(secrets, "utf8")
+    await rm(secrets)
+    const third = await started()
+    expect(third.split(lost)).toHaveLength(2)
+    expect(third).toContain(`the one in ${secrets}`)
+    expect(third).not.toContain("chmod 600")
+    // Whoever finds the file again puts it back, and is told that it is another one again.
+    await writeFile(secrets, before, { mode: 0o600 })
+    expect(await started()).toContain(lost)
   }, 300_000)
 
   it("a worker or an origin whose port for figures is taken serves without it, and says so", async () => {

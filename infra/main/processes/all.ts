@@ -11,7 +11,7 @@ import { type LogLine, writeLine } from "../../logging.ts"
 import { secretsOf } from "../../secrets.ts"
 import { sourcesWord } from "../built/begin.ts"
 import { presentBuild } from "../built/present.ts"
-import { isToldToStop, runSupervisor } from "../process.ts"
+import { isToldToStop, runSupervisor, tellOfExposedSecrets } from "../process.ts"
 import { announce } from "../supervisor/announce.ts"
 import { buildAhead } from "../supervisor/buildAhead.ts"
 import { superviseChild } from "../supervisor/Child.ts"
@@ -35,6 +35,7 @@ const everything = Effect.gen(function* () {
   yield* cacheFolderMade(cacheDir)
   yield* checkPorts(settings)
   const secrets = yield* Effect.promise(() => secretsOf(settings))
+  yield* tellOfExposedSecrets
 
   // Node keeps what it compiled of our sources, which takes a third off every later start.
   const environment = environmentWith({
@@ -98,15 +99,18 @@ const everything = Effect.gen(function* () {
 const named = (name: string, count: number): ReadonlyArray<string> =>
   Array.from({ length: count }, (_, index) => (count === 1 ? name : `${name}-${index + 1}`))
 
-/** Loaded only now: the database is starting meanwhile. One that others may share has to be of this secret key. */
+/**
+ * Loaded only now: the database is starting meanwhile. One that others may share has to be of this secret key; one of our own
+ * takes whichever there is.
+ */
 const migrated = (url: string, isShared: boolean) =>
   Effect.gen(function* () {
     const { Database } = yield* Effect.promise(() => import("../../../storage/mysql/Database.ts"))
     const { migrateUnlessAhead, staysAhead } = yield* Effect.promise(() => import("../../../storage/mysql/migrate.ts"))
-    const { expectOneKey } = yield* Effect.promise(() => import("../layers/oneKey.ts"))
+    const { expectOneKey, takeUpKey } = yield* Effect.promise(() => import("../layers/oneKey.ts"))
     const { schemaAhead } = yield* Settings
     const migrate = migrateUnlessAhead(schemaAhead)
-    const steps = isShared ? Effect.tap(migrate, () => expectOneKey) : migrate
+    const steps = Effect.tap(migrate, () => (isShared ? expectOneKey : takeUpKey))
     const { applied, newer } = yield* Effect.provide(steps, Database.layer({ url: Redacted.make(url) }))
     if (newer.length > 0) yield* Effect.logInfo(staysAhead(newer))
     if (applied.length > 0) yield* Effect.logInfo(`Brought the database schema up to date: ${applied.join(", ")}.`)
