@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { get } from "node:https"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -129,9 +129,15 @@ describe("a first start", () => {
       expect((await stat(join(dataDir, secret))).mode & 0o077).toBe(0)
     }
 
+    // Those that render say so in the build of the page templates, so that nobody removes it beneath them.
+    const [templates] = (await readdir(join(dataDir, "cache"))).filter((name) => name.startsWith("renderer-"))
+    const users = () => readdir(join(dataDir, "cache", templates!, "users"))
+    expect((await users()).length).toBeGreaterThan(1)
+
     running.signal("SIGINT")
     expect(await running.exited).toBe(0)
     expect(await leftOf(dataDir)).toEqual([])
+    expect(await users()).toEqual([])
   })
 })
 
@@ -140,8 +146,13 @@ describe("later starts", () => {
     // As an older version left it, which made the site without an owner.
     const { ownerEmail: _, sites: _sites, unfinished: _unfinished, ...before } = await readDemo()
     await writeFile(join(dataDir, "demo.json"), JSON.stringify(before), { mode: 0o600 })
+    // Of the page templates of a release that is long gone.
+    const old = join(dataDir, "cache", `renderer-${"0".repeat(16)}`)
+    await mkdir(old)
+    await utimes(old, 0, 0)
     const running = await launch()
     await running.ready()
+    await expect(stat(old)).rejects.toThrow("ENOENT")
     expect(running.output).toContain(before.dashboardUrl)
     expect(running.output).not.toContain("gets a link by mail")
     const { sites, unfinished: _made, ...demo } = await readDemo()

@@ -1,5 +1,6 @@
 /**
- * Who makes a build, and who uses it: a process that runs from one loads parts of it much later, so it is kept while such a process lives.
+ * Who makes a build, of the processes or of the page templates, and who uses it: a process that runs from one loads parts of it
+ * much later, so it is kept while such a process lives.
  * Each writes its name into the folder of the build, and whoever makes one into the name of its draft; see `storage/objects/files/lock.ts` for what a name says.
  */
 import { rmSync, statSync, writeFileSync } from "node:fs"
@@ -30,6 +31,12 @@ export const enterUser = (folder: string): void => {
 /** Whether somebody uses the build in a folder, as far as can be told. */
 export const isUsed = (folder: string): boolean =>
   namesIn(join(folder, usersFolder)).some((name) => !isGone(name, join(folder, usersFolder, name)))
+
+/** When a build was made, or a process began or ended to use it; 0 where there is none. */
+export const lastUsedAt = (folder: string): number =>
+  Math.max(
+    ...[folder, join(folder, usersFolder)].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  )
 
 /** What the name of a build that is being made begins with; the name of its builder follows. */
 export const draftStart = "processes-draft-"

@@ -71,7 +71,9 @@ const everything = Effect.gen(function* () {
 
   const databaseAndUsers = Effect.gen(function* () {
     const database = databaseUrl === undefined ? yield* privateDatabase(paths.database) : Redacted.value(databaseUrl)
-    yield* Effect.all([migrated(database, databaseUrl !== undefined), compiled(cacheDir)], { concurrency: "unbounded" })
+    yield* Effect.all([migrated(database, databaseUrl !== undefined), compiled(cacheDir, atStart)], {
+      concurrency: "unbounded"
+    })
     const env = { ...environment, ...(yield* standInsOf(settings)), MAKEREADY_DATABASE_URL: database }
     yield* Effect.all(
       [
@@ -123,11 +125,14 @@ const cacheFolderMade = (cacheDir: string) =>
     catch: (error) => new StartRefused({ message: diskTrouble(error, cacheDir) ?? String(error) })
   })
 
-const compiled = (cacheDir: string) =>
+/** The page templates; `build` is the one of the processes. What earlier releases left of either goes meanwhile. */
+const compiled = (cacheDir: string, build: string) =>
   Effect.tryPromise({
     try: async () => {
-      const { compileRenderer } = await import("../../../renderer/compile.ts")
-      await compileRenderer(cacheDir)
+      const { compileRenderer, rendererOf } = await import("../../../renderer/compile.ts")
+      const { removeOldBuilds } = await import("../built/oldBuilds.ts")
+      const entry = await compileRenderer(cacheDir)
+      await removeOldBuilds(cacheDir, [rendererOf(entry), build])
     },
     catch: (error) =>
       new StartRefused({
