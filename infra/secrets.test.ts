@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { beforeEach, expect, it, onTestFinished } from "vitest"
 import { Redacted, Result } from "effect"
 import { configurationFrom } from "./config.ts"
-import { derivedKey, secretsOf } from "./secrets.ts"
+import { derivedKey, exposedSecrets, secretsOf } from "./secrets.ts"
 
 let dataDir: string
 beforeEach(async () => {
@@ -41,6 +41,25 @@ it("are never replaced when the file is damaged; the message names it", async ()
   await shown()
   await writeFile(join(dataDir, "secrets.json"), "{}")
   await expect(shown()).rejects.toThrow(/secrets\.json does not hold the two secrets/)
+})
+
+it("are told to be closed where others than their owner may read or write the file, and it is taken from", async () => {
+  const file = join(dataDir, "secrets.json")
+  const told = (environment?: { readonly [name: string]: string }) => exposedSecrets(configuration(environment))
+  expect(await told()).toBeUndefined()
+  await shown()
+  expect(await told()).toBeUndefined()
+  for (const [mode, text] of [
+    [0o644, "0644"],
+    [0o640, "0640"],
+    [0o602, "0602"]
+  ] as const) {
+    await chmod(file, mode)
+    expect(await told()).toContain(`may read or write it (mode ${text}). Close it: chmod 600 ${file}`)
+  }
+  const [token, key] = ["t".repeat(32), "k".repeat(32)]
+  expect(await told({ MAKEREADY_SECRET_KEY: key })).toContain(file)
+  expect(await told({ MAKEREADY_SECRET_KEY: key, MAKEREADY_OPERATOR_TOKEN: token })).toBeUndefined()
 })
 
 it("derive keys that differ by purpose", () => {

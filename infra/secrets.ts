@@ -3,9 +3,10 @@
  * the key from which others are derived, and the operator's token.
  */
 import { hkdfSync, randomBytes } from "node:crypto"
-import { mkdir, readFile } from "node:fs/promises"
+import { readFile, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 import { Redacted, Schema } from "effect"
+import { makeFolder } from "../storage/objects/files/makeFolder.ts"
 import { type Configuration, dataPaths } from "./config.ts"
 import { keepNewFile } from "./local/keepFile.ts"
 
@@ -23,6 +24,19 @@ export const secretsOf = async (configuration: Configuration): Promise<Secrets> 
     secretKey: secretKey ?? Redacted.make(kept.secretKey),
     operatorToken: operatorToken ?? Redacted.make(kept.operatorToken)
   }
+}
+
+/** A sentence where others than its owner may read or write the file that the secrets are taken from; undefined else. */
+export const exposedSecrets = async (configuration: Configuration): Promise<string | undefined> => {
+  const { secretKey, operatorToken, dataDir } = configuration
+  if (secretKey !== undefined && operatorToken !== undefined) return undefined
+  const file = dataPaths(dataDir).secrets
+  const mode = (await stat(file).catch(() => undefined))?.mode ?? 0
+  if ((mode & 0o077) === 0) return undefined
+  return (
+    `${file} holds the secret key and the operator's token of this installation, and others than its owner may read or write ` +
+    `it (mode ${(mode & 0o777).toString(8).padStart(4, "0")}). Close it: chmod 600 ${file}`
+  )
 }
 
 /** 32 bytes for one purpose; a key for another purpose tells nothing about it (RFC 5869). */
@@ -46,7 +60,7 @@ const keptSecrets = async (file: string): Promise<typeof Kept.Type> => {
   } catch (cause) {
     throw new Error(
       `${file} does not hold the two secrets it should, secretKey and operatorToken. Restore it from a backup; ` +
-        `or remove it to get new ones, after which every access token must be asked for again.`,
+        `or remove it to get new ones, after which every access token must be asked for again, and stored secrets of receivers set again.`,
       { cause }
     )
   }
@@ -54,7 +68,7 @@ const keptSecrets = async (file: string): Promise<typeof Kept.Type> => {
 
 /** Of two processes that start at once, both end up with the first one's. */
 const makeSecrets = async (file: string): Promise<void> => {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file), 0o700)
   const secrets = { secretKey: randomToken(), operatorToken: randomToken() }
   await keepNewFile(file, `${JSON.stringify(secrets, null, 2)}\n`)
 }

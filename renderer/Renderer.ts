@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url"
 import { Context, Effect, Layer } from "effect"
 import type { Way } from "./adapter/entry.ts"
 import type { ListingsView } from "../engine/components/listings/view.ts"
-import { compileRenderer } from "./compile.ts"
+import { compileRenderer, rendererOf } from "./compile.ts"
 import type { PageDocument } from "./document.ts"
 
 export class Renderer extends Context.Service<
@@ -20,13 +20,17 @@ export class Renderer extends Context.Service<
     readonly renderGrid: (view: ListingsView) => Effect.Effect<string>
   }
 >()("renderer/Renderer") {
-  /** `cacheDir` keeps compiled bundles between starts. */
-  static readonly layer = (options: { readonly cacheDir: string }): Layer.Layer<Renderer> =>
+  /** `cacheDir` keeps compiled bundles between starts; `using` is told the folder of the one that is used, before it is loaded. */
+  static readonly layer = (options: {
+    readonly cacheDir: string
+    readonly using?: (folder: string) => void
+  }): Layer.Layer<Renderer> =>
     Layer.effect(
       Renderer,
       Effect.gen(function* () {
         const { way, renderPage, renderGrid } = yield* Effect.promise(async () => {
           const entry = await compileRenderer(options.cacheDir)
+          options.using?.(rendererOf(entry))
           return (await import(pathToFileURL(entry).href)) as Way
         })
         if (way === "public")

@@ -25,12 +25,20 @@ const sources = [
   "renderer/document.ts"
 ]
 
+const start = "renderer-"
+/** What the name of a bundle that is being compiled begins with. */
+export const rendererDraftStart = `${start}draft-`
+/** Whether a name in the cache is that of a whole bundle. */
+export const isRenderer = (name: string): boolean => /^renderer-[0-9a-f]{16}$/.test(name)
+/** The folder of a bundle whose entry module this is. */
+export const rendererOf = (entry: string): string => dirname(dirname(entry))
+
 /** Path of the bundle's entry module for the present sources, compiling it under `cacheDir` if it is not there yet. */
 export const compileRenderer = async (cacheDir: string): Promise<string> => {
-  const name = `renderer-${await sourceHash()}`
+  const name = start + (await sourceHash())
   const entry = join(cacheDir, name, "server", "entry.mjs")
   if (existsSync(entry)) return entry
-  await compiledFolder(cacheDir, "renderer-draft-", async (draft) => {
+  await compiledFolder(cacheDir, rendererDraftStart, async (draft) => {
     await build(draft)
     return name
   })

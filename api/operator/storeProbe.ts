@@ -14,8 +14,18 @@ const holdsMs = 5 * SECOND_MS
 /** More than a file system keeps beside a file's name, so that room has to be found for it. */
 const probe = new Uint8Array(16 * KIB)
 
+const probes = new WeakMap<Objects["Service"], Effect.Effect<boolean>>()
+
+/** One probe for all that ask of the same stores. */
 export const storeProbe = Effect.gen(function* () {
-  const { public: open, private: hidden } = yield* Objects
+  const stores = yield* Objects
+  const made = yield* newProbe(stores)
+  const probing = probes.get(stores) ?? made
+  probes.set(stores, probing)
+  return probing
+})
+
+const newProbe = Effect.fnUntraced(function* ({ public: open, private: hidden }: Objects["Service"]) {
   // Processes probe at the same time.
   const key = `probes/${yield* (yield* Ids).label}`
   let last = { at: -Infinity, works: false }

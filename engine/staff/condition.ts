@@ -89,24 +89,36 @@ const stuck = ({ now, queues }: Figures): Verdict => {
   return { question: "stuck", state: "well", because: `${because}${again}.` }
 }
 
-const full = ({ uses, now }: Figures): Verdict => {
+const full = (figures: Figures): Verdict => {
+  const { state, because } = diskCondition(figures)
+  return { question: "full", state: diskVerdicts[state], because }
+}
+
+/** `filling` from four fifths on, `full` where the database may stop writing any moment. */
+export const diskStates = ["ok", "filling", "full", "unmeasured"] as const
+export type DiskState = (typeof diskStates)[number]
+
+const diskVerdicts: { readonly [state in DiskState]: Verdict["state"] } = {
+  ok: "well",
+  filling: "look",
+  full: "act",
+  unmeasured: "look"
+}
+
+/** The disk as a worker measured it last, and why it stands so, in one sentence. */
+export const diskCondition = ({
+  uses,
+  now
+}: Pick<Figures, "uses" | "now">): { readonly state: DiskState; readonly because: string } => {
   const disk = uses.find(({ part }) => part === "disk")
   if (disk === undefined || disk.room === null || disk.room === 0)
-    return { question: "full", state: "look", because: "The disk has not been measured yet: does a worker run?" }
+    return { state: "unmeasured", because: "The disk has not been measured yet: does a worker run?" }
   const age = now - disk.measuredAt
   if (age > unmeasuredMs)
-    return {
-      question: "full",
-      state: "look",
-      because: `The disk was last measured ${spanOf(age)} ago: does a worker run?`
-    }
+    return { state: "unmeasured", because: `The disk was last measured ${spanOf(age)} ago: does a worker run?` }
   const share = disk.bytes / disk.room
-  const state = share >= fullShare.act ? "act" : share >= fullShare.look ? "look" : "well"
-  return {
-    question: "full",
-    state,
-    because: `${Math.round(share * 100)} % of the disk is used, measured ${spanOf(age)} ago.`
-  }
+  const state = share >= fullShare.act ? "full" : share >= fullShare.look ? "filling" : "ok"
+  return { state, because: `${Math.round(share * 100)} % of the disk is used, measured ${spanOf(age)} ago.` }
 }
 
 const failing = ({ queues, pace, failedDeliveries, alertsToday }: Figures): Verdict => {

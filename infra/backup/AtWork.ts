@@ -5,11 +5,12 @@
  * finds that it may not end.
  */
 import { randomUUID } from "node:crypto"
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises"
+import { open, readdir, rm, stat } from "node:fs/promises"
 import { hostname } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { MINUTE_MS, SECOND_MS } from "../../engine/limits.ts"
+import { makeFolder } from "../../storage/objects/files/makeFolder.ts"
 import { BackupProblem } from "./BackupProblem.ts"
 import { backupsIn } from "./Manifest.ts"
 
@@ -108,7 +109,7 @@ const removalMs = 10 * MINUTE_MS
 
 /** A mark is called by its kind, its machine and its process, and by chance. */
 const marked = async (folder: string, kind: Kind): Promise<string> => {
-  await mkdir(join(folder, place), { recursive: true, mode: 0o700 })
+  makeFolder(join(folder, place), 0o700)
   const path = join(folder, place, [kind, thisMachine, process.pid, randomUUID()].join("."))
   await (await open(path, "wx", 0o600)).close()
   return path

@@ -3,10 +3,11 @@
  * a manifest holds no backup, however much lies in it; and each backup of a folder has one of its own.
  */
 import { createHash } from "node:crypto"
-import { mkdir, readdir, readFile } from "node:fs/promises"
+import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { gunzip, gzip } from "node:zlib"
 import { promisify } from "node:util"
+import { makeFolder } from "../../storage/objects/files/makeFolder.ts"
 import { flushFileSystem } from "../../storage/objects/files/unflushed.ts"
 import { keepFile } from "../local/keepFile.ts"
 import { BackupProblem } from "./BackupProblem.ts"
@@ -61,7 +62,7 @@ export const writeManifest = async (
   keys: BackupKeys | undefined,
   manifest: Manifest
 ): Promise<string> => {
-  await mkdir(join(folder, backups), { recursive: true, mode: 0o700 })
+  makeFolder(join(folder, backups), 0o700)
   await flushFileSystem(folder)
   const name = manifest.takenAt.replaceAll(":", "-").replace(/\.\d+/, "")
   const text = JSON.stringify(manifest)

@@ -4,8 +4,9 @@
  */
 import { createHash, randomUUID } from "node:crypto"
 import { createReadStream } from "node:fs"
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
+import { open, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { makeFolder } from "../../storage/objects/files/makeFolder.ts"
 import { BackupProblem } from "./BackupProblem.ts"
 import { type BackupKeys, decrypted, encrypted, hiddenName, overheadBytes } from "./encryption.ts"
 
@@ -123,7 +124,7 @@ export class Vault {
 
   /** Writes pieces, flushed, and does something with the file, of which nothing is left afterwards. */
   async #draft<A>(pieces: AsyncIterable<Uint8Array>, use: (path: string, size: number) => Promise<A>): Promise<A> {
-    await mkdir(join(this.#folder, unfinished), { recursive: true, mode: 0o700 })
+    makeFolder(join(this.#folder, unfinished), 0o700)
     const path = join(this.#folder, unfinished, randomUUID())
     try {
       const keys = this.#keys
@@ -135,7 +136,7 @@ export class Vault {
 
   async #place(draft: string, sha256: string, size: number): Promise<void> {
     const path = this.#pathOf(sha256)
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(path), 0o700)
     await rename(draft, path)
     this.written.files++
     this.written.bytes += size

@@ -3,18 +3,19 @@
  * did what it says, 1 when it did not, 2 when it was not understood.
  */
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Cause, Effect, Exit } from "effect"
+import { Cause, Effect, Exit, Layer } from "effect"
 import { Command } from "effect/cli"
 import packageJson from "../../package.json" with { type: "json" }
 import { ConfigurationProblem } from "../config.ts"
 import { makeready } from "./commands.ts"
+import { help } from "./help.ts"
 import { NotReached, OperationRefused, Unsuccessful } from "./Operations.ts"
 import { Json } from "./output.ts"
 
 const command = makeready.pipe(
   Command.withGlobalFlags([Json]),
   Command.run({ version: packageJson.version }),
-  Effect.provide(NodeServices.layer)
+  Effect.provide(Layer.merge(NodeServices.layer, help))
 )
 
 export const run = async (): Promise<void> => {

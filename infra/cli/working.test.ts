@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { ObjectStoreFailure } from "../../engine/ports/Objects.ts"
+import { FolderRefused } from "../../storage/objects/files/makeFolder.ts"
 import { Unsuccessful } from "./Operations.ts"
 import { attempt, working } from "./working.ts"
 
@@ -21,6 +22,11 @@ describe("what a command met on its way is a sentence", () => {
     [
       new ObjectStoreFailure({ operation: "list", key: "sites/", cause: new Error("403 Forbidden") }),
       /^The object store failed at list of "sites\/": 403 Forbidden\. Mend that/
+    ],
+    [new FolderRefused("/proc/x"), /^The folder \/proc\/x cannot be made: \/proc takes no new folders\. Name a folder/],
+    [
+      new ObjectStoreFailure({ operation: "open", key: "/proc/x/objects", cause: new FolderRefused("/proc/x") }),
+      /^The folder \/proc\/x cannot be made/
     ],
     [Object.assign(new Error("open"), { code: "EACCES", path: "/srv/x" }), /^\/srv\/x may not be read or written/]
   ])("%s", async (error, sentence) => {

@@ -1,6 +1,7 @@
 /** Work of a command on this machine's own database and object store: what it holds is let go, and what went wrong is told. */
 import { Effect } from "effect"
 import { ObjectStoreFailure } from "../../engine/ports/Objects.ts"
+import { FolderRefused } from "../../storage/objects/files/makeFolder.ts"
 import { BackupProblem } from "../backup/BackupProblem.ts"
 import { Settings } from "../config.ts"
 import { StartRefused } from "../main/supervisor/StartRefused.ts"
@@ -11,7 +12,7 @@ export const working = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     Effect.scoped,
     Effect.provide(Settings.layer),
     Effect.mapError((error) => {
-      const message = isTold(error) ? error.message : (fullText(error) ?? unreadText(error))
+      const message = isTold(error) ? error.message : (folderText(error) ?? fullText(error) ?? unreadText(error))
       return message === undefined ? error : new Unsuccessful({ message })
     })
   )
@@ -27,6 +28,14 @@ export const note = (text: string): void => {
 
 const isTold = (error: unknown): error is { readonly message: string } =>
   error instanceof BackupProblem || error instanceof StartRefused
+
+/** Of a place where there can be no folders, whoever wanted one there. */
+const folderText = (error: unknown): string | undefined => {
+  const from = error instanceof ObjectStoreFailure ? error.cause : error
+  return from instanceof FolderRefused
+    ? `${from.message}. Name a folder elsewhere, and run the command again.`
+    : undefined
+}
 
 /** Of a disk without room, whoever found it so. */
 const fullText = (error: unknown): string | undefined => {

@@ -2,10 +2,11 @@
 import { execFile, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
-import { chmod, lstat, mkdir, realpath, rm, writeFile } from "node:fs/promises"
+import { chmod, lstat, realpath, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
+import { makeFolder } from "../../storage/objects/files/makeFolder.ts"
 import { flushFileSystem } from "../../storage/objects/files/unflushed.ts"
 
 /** Absolute paths; `data` is the server's own. */
@@ -38,10 +39,10 @@ export const findServer = (program?: string): Server => {
 
 /** Makes the folders, and says where everything is. The socket's folder is closed to others: the server asks no password. */
 export const layOut = async (directory: string): Promise<Place> => {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  makeFolder(directory, 0o700)
   const root = await realpath(directory)
   const temporary = join(root, "tmp")
-  await mkdir(temporary, { recursive: true, mode: 0o700 })
+  makeFolder(temporary, 0o700)
   return {
     data: join(root, "data"),
     temporary,
@@ -65,7 +66,7 @@ export const initialise = async (server: Server, place: Place): Promise<void> =>
     )
   }
   await rm(place.data, { recursive: true, force: true })
-  await mkdir(place.data, { recursive: true, mode: 0o700 })
+  makeFolder(place.data, 0o700)
   const [binary, args] = initialisation(server, place)
   await promisify(execFile)(binary, args, { maxBuffer: 16 * 1024 * 1024 }).catch((error: unknown) => {
     const said = (error as { readonly stderr?: string }).stderr?.trim().split("\n").slice(-15).join("\n")
@@ -126,7 +127,7 @@ const socketFolder = async (root: string): Promise<string> => {
   const hash = createHash("sha256").update(root).digest("hex").slice(0, 16)
   const folder =
     Buffer.byteLength(join(beside, "db.sock")) <= 100 ? beside : join(tmpdir(), `makeready-${user}-${hash}`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   const found = await lstat(folder)
   if (!found.isDirectory() || found.uid !== user) {
     throw new Error(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { LogLine } from "../logging.ts"
-import { foldRepeats, repeatsKept, writtenOfRepeats } from "./repeats.ts"
+import { foldRepeats, repeatsKept, sitesCounted, sitesNamed, writtenOfRepeats } from "./repeats.ts"
 
 /** A log with a clock of its own: what was written, and how the minutes pass. */
 const aLog = () => {
@@ -67,5 +67,34 @@ describe("a warning that is said again and again", () => {
     const before = written.length
     for (let time = 0; time < 10; time++) say("One too many")
     expect(written.length - before).toBe(10)
+  })
+
+  it("names the sites of the lines that were counted and not written, and how many there are beyond those", () => {
+    const { written, pass, say } = aLog()
+    const told = () => written.at(-1)!.message
+    const failing = (sites: number, times = 1) => {
+      for (let time = 0; time < times; time++)
+        for (let site = 0; site < sites; site++) say("Not delivered", { siteId: `site_${site}` })
+    }
+    // The first few are written whole, with theirs.
+    for (let time = 0; time < writtenOfRepeats; time++) say("Not delivered", { siteId: "site_whole" })
+    failing(2, 10)
+    pass(60_000)
+    expect(told()).toBe("Not delivered (the same 20 times more within 60 s; of site_0, site_1)")
+    expect(written.at(-2)).toMatchObject({ siteId: "site_whole" })
+
+    for (let time = 0; time < writtenOfRepeats; time++) say("Not delivered")
+    failing(sitesNamed + 3, 2)
+    pass(60_000)
+    expect(told()).toBe(
+      "Not delivered (the same 16 times more within 60 s; of site_0, site_1, site_2, site_3, site_4 and 3 more)"
+    )
+
+    for (let time = 0; time < writtenOfRepeats; time++) say("Not delivered")
+    failing(sitesCounted + 50)
+    pass(60_000)
+    expect(told()).toContain(
+      `; of site_0, site_1, site_2, site_3, site_4 and at least ${sitesCounted - sitesNamed} more)`
+    )
   })
 })

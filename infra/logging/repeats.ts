@@ -1,6 +1,7 @@
 /**
  * Warnings and errors that say the same again and again, as they do while a database is away: the first few of a minute are
- * written whole, the others are counted, and their number is told when the minute is over. So an outage of hours fills no disk.
+ * written whole, the others are counted, and their number is told with the sites they were of when the minute is over. So an
+ * outage of hours fills no disk.
  */
 import { MINUTE_MS } from "../../engine/limits.ts"
 import type { LogLine } from "../logging.ts"
@@ -17,10 +18,17 @@ export const writtenOfRepeats = 5
 /** Different ones that are told apart; more of them at once are written as they come. */
 export const repeatsKept = 500
 
+/** Sites that are named of those which were only counted; the rest of them is a number. */
+export const sitesNamed = 5
+/** So many are told apart, for a kind; whoever sees that number knows that it is everybody. */
+export const sitesCounted = 100
+
 interface Said {
   readonly since: number
   readonly last: LogLine
   readonly times: number
+  /** Of the lines that were not written. */
+  readonly sites: Set<string>
 }
 
 export interface Repeats {
@@ -40,7 +48,8 @@ export const foldRepeats = (write: (line: LogLine) => void, options: RepeatsOpti
     const { time, level, process, message } = said.last
     const more = said.times - writtenOfRepeats
     const seconds = Math.ceil((now() - said.since) / 1000)
-    write({ time, level, process, message: `${message} (the same ${more} times more within ${seconds} s)` })
+    const of = sitesOf(said.sites)
+    write({ time, level, process, message: `${message} (the same ${more} times more within ${seconds} s${of})` })
   }
   return {
     write: (line) => {
@@ -49,14 +58,25 @@ export const foldRepeats = (write: (line: LogLine) => void, options: RepeatsOpti
       const said = saying.get(key)
       if (said === undefined && saying.size >= repeatsKept) return write(line)
       const times = (said?.times ?? 0) + 1
-      saying.set(key, { since: said?.since ?? now(), last: line, times })
+      const sites = said?.sites ?? new Set<string>()
+      saying.set(key, { since: said?.since ?? now(), last: line, times, sites })
       if (said === undefined) later(() => over(key), MINUTE_MS)
-      if (times <= writtenOfRepeats) write(line)
+      if (times <= writtenOfRepeats) return write(line)
+      const { siteId } = line
+      if (typeof siteId === "string" && sites.size < sitesCounted) sites.add(siteId)
     },
     flush: () => {
       for (const key of saying.keys()) over(key)
     }
   }
+}
+
+const sitesOf = (sites: ReadonlySet<string>): string => {
+  if (sites.size === 0) return ""
+  const named = [...sites].slice(0, sitesNamed)
+  const unnamed = sites.size - named.length
+  const rest = sites.size === sitesCounted ? `at least ${unnamed} more` : `${unnamed} more`
+  return `; of ${named.join(", ")}${unnamed === 0 ? "" : ` and ${rest}`}`
 }
 
 /** What is said and why; where and of whom may differ. */

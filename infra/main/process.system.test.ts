@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { expect, it } from "vitest"
+import { expect, it, onTestFinished } from "vitest"
 import { environmentWith } from "../config.ts"
 
 /** A process that has begun, with what it has said so far, and how to end it, which gives its exit code. */
@@ -56,4 +59,13 @@ it("ends by itself where its supervisor was gone before it could listen for that
   child.disconnect()
   expect(await ended, output).toBe(0)
   expect(output).not.toContain("ERR_IPC_CHANNEL_CLOSED")
+})
+
+it("a process that runs alone says that others may read its secrets", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "makeready-exposed-"))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  await writeFile(join(dataDir, "secrets.json"), "{}", { mode: 0o644 })
+  const { output, end } = await begun({ MAKEREADY_DATA_DIR: dataDir })
+  expect(output).toContain(`(mode 0644). Close it: chmod 600 ${join(dataDir, "secrets.json")}`)
+  expect(await end()).toBe(0)
 })

@@ -16,6 +16,7 @@ import {
   telemetryEnvironment
 } from "../config.ts"
 import { layerLogging, type LogLine, writeLine } from "../logging.ts"
+import { exposedSecrets } from "../secrets.ts"
 import { layerTelemetry } from "../telemetry/telemetry.ts"
 import { diskTrouble } from "./supervisor/diskTrouble.ts"
 import { npmEnded } from "./supervisor/npm.ts"
@@ -51,7 +52,15 @@ const aloneReady = Effect.gen(function* () {
       `MAKEREADY_SECRET_KEY is not set, so this process goes by the key in ${dataPaths(dataDir).secrets}. Every process of one ` +
         `installation needs the same key: what another seals or signs is not opened here otherwise.`
     )
+  yield* tellOfExposedSecrets
   yield* Effect.logInfo("Ready.")
+})
+
+/** Whoever may read the secrets of an installation may do everything in it; it starts all the same. */
+export const tellOfExposedSecrets = Effect.gen(function* () {
+  const settings = yield* Settings
+  const exposed = yield* Effect.promise(() => exposedSecrets(settings))
+  if (exposed !== undefined) yield* Effect.logWarning(exposed)
 })
 
 /** By the program that comes with systemd, since Node speaks to no socket of that kind. */

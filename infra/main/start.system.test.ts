@@ -1,4 +1,5 @@
-import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { get } from "node:https"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -128,9 +129,15 @@ describe("a first start", () => {
       expect((await stat(join(dataDir, secret))).mode & 0o077).toBe(0)
     }
 
+    // Those that render say so in the build of the page templates, so that nobody removes it beneath them.
+    const [templates] = (await readdir(join(dataDir, "cache"))).filter((name) => name.startsWith("renderer-"))
+    const users = () => readdir(join(dataDir, "cache", templates!, "users"))
+    expect((await users()).length).toBeGreaterThan(1)
+
     running.signal("SIGINT")
     expect(await running.exited).toBe(0)
     expect(await leftOf(dataDir)).toEqual([])
+    expect(await users()).toEqual([])
   })
 })
 
@@ -139,8 +146,13 @@ describe("later starts", () => {
     // As an older version left it, which made the site without an owner.
     const { ownerEmail: _, sites: _sites, unfinished: _unfinished, ...before } = await readDemo()
     await writeFile(join(dataDir, "demo.json"), JSON.stringify(before), { mode: 0o600 })
+    // Of the page templates of a release that is long gone.
+    const old = join(dataDir, "cache", `renderer-${"0".repeat(16)}`)
+    await mkdir(old)
+    await utimes(old, 0, 0)
     const running = await launch()
     await running.ready()
+    await expect(stat(old)).rejects.toThrow("ENOENT")
     expect(running.output).toContain(before.dashboardUrl)
     expect(running.output).not.toContain("gets a link by mail")
     const { sites, unfinished: _made, ...demo } = await readDemo()
@@ -262,7 +274,6 @@ describe("later starts", () => {
   })
 
   it("processes that share a database go by one secret key; who has another is refused, until it is said that the one before is lost", async () => {
-    // A database that nobody has marked yet: those above are marked with the key of their directory.
     const own = join(dataDir, "keys")
     const running = await launch({ dataDir: own, arguments: ["--no-demo"], cold: false })
     await running.ready()
@@ -281,6 +292,9 @@ describe("later starts", () => {
       one.signal("SIGTERM")
       await one.exited
     }
+    // The start has marked its database with the key of its directory.
+    expect(await (await withKey("a", "worker.ts")).exited).toBe(1)
+    expect(await (await withKey("a", "migrate.ts", "--new-key")).exited).toBe(0)
     await starts(await withKey("a", "worker.ts"))
     for (const script of ["api.ts", "worker.ts"]) {
       const refused = await withKey("b", script)
@@ -292,6 +306,37 @@ describe("later starts", () => {
     expect(await misspelt.exited).toBe(1)
     expect(await (await withKey("b", "migrate.ts", "--new-key")).exited).toBe(0)
     await starts(await withKey("b", "worker.ts"))
+  }, 300_000)
+
+  it("say that others may read the secrets, and what is lost with them where they are gone", async () => {
+    const own = join(dataDir, "lost")
+    const secrets = join(own, "secrets.json")
+    const started = async () => {
+      const running = await launch({ dataDir: own, arguments: ["--no-demo"], cold: false })
+      await running.ready()
+      running.signal("SIGTERM")
+      await running.exited
+      return running.output
+    }
+    const exposed = `(mode 0644). Close it: chmod 600 ${secrets}`
+    const lost = "goes by another secret key than before"
+    const first = await started()
+    expect(first).not.toMatch(/chmod 600|another secret key/)
+
+    await chmod(secrets, 0o644)
+    const second = await started()
+    expect(second.split(exposed)).toHaveLength(2)
+    expect(second).not.toContain(lost)
+
+    const before = await readFile(secrets, "utf8")
+    await rm(secrets)
+    const third = await started()
+    expect(third.split(lost)).toHaveLength(2)
+    expect(third).toContain(`the one in ${secrets}`)
+    expect(third).not.toContain("chmod 600")
+    // Whoever finds the file again puts it back, and is told that it is another one again.
+    await writeFile(secrets, before, { mode: 0o600 })
+    expect(await started()).toContain(lost)
   }, 300_000)
 
   it("a worker or an origin whose port for figures is taken serves without it, and says so", async () => {
@@ -491,6 +536,21 @@ describe("a start that cannot be", () => {
     expect(refused.output).toContain(`This account may not read or write ${join(own, "secrets.json")} (EACCES).`)
     expect(refused.output).not.toMatch(/\n\s+at /)
     await rm(own, { recursive: true })
+  })
+
+  it.runIf(existsSync("/proc/self"))("says where no folder can be made, in the place of trying for ever", async () => {
+    const nowhere = "/proc/makeready/data"
+    const sentence = "The folder /proc/makeready cannot be made: /proc takes no new folders. Name a directory elsewhere"
+    for (const options of [
+      { dataDir: nowhere },
+      { dataDir: nowhere, script: "origin.ts" },
+      { environment: { MAKEREADY_CACHE_DIR: nowhere } }
+    ]) {
+      const refused = await launch(options)
+      expect(await refused.exited).toBe(1)
+      expect(refused.output).toContain(sentence)
+      expect(refused.output).not.toMatch(/\n\s+at /)
+    }
   })
 
   it.runIf(fullDisk !== undefined)("says on which disk there is no room left", async () => {

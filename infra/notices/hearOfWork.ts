@@ -3,11 +3,11 @@
  * machines. Whoever hears of work on the port passes it on to the others here, so that a machine needs one address,
  * however many workers it has. On the port it is also asked whether it lives (`/healthz`), by what watches over it.
  */
-import { mkdirSync } from "node:fs"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { unlink } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect, Fiber, type Scope } from "effect"
+import { makeFolder } from "../../storage/objects/files/makeFolder.ts"
 import { bears } from "../bearer.ts"
 import { telling, wakePath } from "./announceWork.ts"
 
@@ -42,7 +42,7 @@ export const hearOfWork = Effect.fnUntraced(function* (options: EarOptions) {
     "on its socket",
     (server) => {
       // Nobody but this system user may say anything here.
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      makeFolder(folder, 0o700)
       server.listen(socket)
     },
     (asked, response) => answer(asked, response, false)

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { constants } from "node:fs"
 import { chmod, link, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { FolderRefused, makeFolder } from "../../storage/objects/files/makeFolder.ts"
 import { type Member, keyOf, placeOf, type Unit } from "./names.ts"
 import type { State } from "./plan.ts"
 import { isPictureName, jsonFault, readText } from "./text.ts"
@@ -198,7 +199,12 @@ export class Folder {
 
   /** Keeps the credential where its owner alone can read it and git does not look. */
   async connect(credential: Credential): Promise<void> {
-    await mkdir(this.root, { recursive: true })
+    try {
+      makeFolder(this.root)
+    } catch (error) {
+      if (error instanceof FolderRefused) throw new FolderProblem(`${error.message}. Name a folder elsewhere.`)
+      throw error
+    }
     await this.#ownFolder()
     await this.#replace(`${own}/credential.json`, `${JSON.stringify(credential, null, 2)}\n`)
   }

@@ -9,6 +9,7 @@ import { copyStates } from "../../../engine/ports/SiteCopies.ts"
 import { rebuildStates } from "../../../engine/ports/Rebuilds.ts"
 import { siteStandings } from "../../../engine/site/standing.ts"
 import { does } from "../../../engine/staff/actions.ts"
+import { diskStates } from "../../../engine/staff/condition.ts"
 import { Access, access } from "../../access/Access.ts"
 import { DomainShown } from "../../answers/domain.ts"
 import { described } from "../../answers/described.ts"
@@ -151,7 +152,18 @@ export const OpsStatus = Schema.Struct({
       startedAt: Timestamp.annotateKey({ description: "When it began." })
     })
   ).annotate({ description: "Sites that are being filled as copies of others." }),
-  runningRebuilds: Schema.Array(OpsRebuild).annotate({ description: "Rebuilds that have not ended." })
+  runningRebuilds: Schema.Array(OpsRebuild).annotate({ description: "Rebuilds that have not ended." }),
+  disk: Schema.Struct({
+    state: Schema.Literals(diskStates).annotate({
+      description:
+        "`filling` where four fifths are used, `full` where the database may stop writing, `unmeasured` where no worker looked lately."
+    }),
+    because: text("Why, in one sentence.")
+  }).annotate({ description: "The disk under the data directory, as a worker measured it last." }),
+  objects: Schema.Literals(["ok", "unavailable"]).annotate({
+    description:
+      "As GET /readyz has it: `unavailable` where the object store takes nothing that is written, as on a full disk."
+  })
 }).annotate({ identifier: "OpsStatus", description: "What the operator sees at a glance." })
 
 export const OpsDeadJob = Schema.Struct({

@@ -56,7 +56,8 @@ const importTable = Command.make(
     folder: folderArgument,
     replacing: Flag.String("replacing").pipe(
       Flag.withDescription("A writer whose redirects may be replaced, as a refusal names it"),
-      Flag.atLeast(0)
+      Flag.atLeast(0),
+      Flag.withDefault([])
     ),
     rehearse: Flag.Boolean("dry-run").pipe(
       Flag.withDescription("Tell what becomes of each line, and write nothing"),

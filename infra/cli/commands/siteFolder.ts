@@ -24,7 +24,7 @@ import { watchFolder } from "../watchFolder.ts"
 import { Json, show } from "../output.ts"
 
 const named = (name: string, description: string) =>
-  Flag.String(name).pipe(Flag.withDescription(description), Flag.atLeast(0))
+  Flag.String(name).pipe(Flag.withDescription(description), Flag.atLeast(0), Flag.withDefault([]))
 
 const connect = Command.make(
   "connect",

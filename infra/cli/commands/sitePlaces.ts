@@ -39,7 +39,8 @@ export const siteReviews = Command.make(
       Flag.withDescription(
         "A place whose reviews pages may show, as NAME=PLACE-ID; several, the first is shown where a page names none"
       ),
-      Flag.atLeast(0)
+      Flag.atLeast(0),
+      Flag.withDefault([])
     ),
     none: Flag.Boolean("none").pipe(Flag.withDescription("No place at all"), Flag.withDefault(false))
   },

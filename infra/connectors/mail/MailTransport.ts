@@ -2,13 +2,13 @@
  * How a message leaves the house: by SMTP, or, where no server is configured, as a file in an outbox folder that people
  * and tests can read. Both write the same message.
  */
-import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Clock, Context, Data, Effect, Layer, Redacted } from "effect"
 import { createTransport, type SendMailOptions } from "nodemailer"
 import { deadlines } from "../../../engine/deadlines.ts"
 import { isAnsweredByOperator } from "../../../engine/mail/kinds.ts"
 import type { Mail } from "../../../engine/ports/Mailer.ts"
+import { makeFolder } from "../../../storage/objects/files/makeFolder.ts"
 import { keepNewFile } from "../../local/keepFile.ts"
 import { headerUrl, mailbox, oneLine, usableAddresses } from "./headerText.ts"
 
@@ -145,7 +145,7 @@ const attempt = (send: () => Promise<unknown>): Effect.Effect<void, MailFailure>
 
 /** A name that is taken belongs to another message, then the next millisecond is tried. The message is on the disk by then. */
 const post = async (folder: string, now: number, kind: string, bytes: Buffer): Promise<void> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   for (let time = now; ; time++) {
     const name = `${new Date(time).toISOString().replace(/[-:.]/g, "")}-${kind.replace(/[^a-z0-9-]/gi, "-")}.eml`
     if (await keepNewFile(join(folder, name), bytes)) return

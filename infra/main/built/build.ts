@@ -3,15 +3,16 @@
  * of two thousand starts with half the work. The bundling runs in a process of its own, whose memory is given back.
  */
 import { execFile } from "node:child_process"
-import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { compiledFolder } from "../../../renderer/compiled.ts"
 import { nameOfProcess } from "../../../storage/objects/files/lock.ts"
+import { makeFolder } from "../../../storage/objects/files/makeFolder.ts"
 import { bareEnvironment } from "../../config.ts"
 import type { BundleOrder } from "./bundle.ts"
+import { removeBuild, removeLeft } from "./oldBuilds.ts"
 import { bundleScript, checkout, isBuild, namesIn, presentBuild } from "./present.ts"
-import { draftStart, isAbandonedDraft, isUsed } from "./users.ts"
+import { draftStart, isUsed } from "./users.ts"
 
 /** What is built, and out of what. */
 export interface BuildOptions {
@@ -41,14 +42,15 @@ export const buildProcesses = async (cacheDir: string, options: BuildOptions = {
   const { root = checkout, entries = { ...processes, ...commands }, niceness = 0, signal } = options
   const present = presentBuild(cacheDir, root)
   if (present !== undefined) return present
+  makeFolder(cacheDir)
   const folder = await compiledFolder(cacheDir, `${draftStart}${nameOfProcess()}.`, (draft) =>
     bundled({ root, entries, folder: draft, niceness }, signal)
   )
   for (const name of namesIn(cacheDir)) {
     const other = join(cacheDir, name)
-    const isLeft = isBuild(name) ? other !== folder && !isUsed(other) : isAbandonedDraft(cacheDir, name)
-    if (isLeft) await rm(other, { recursive: true, force: true })
+    if (isBuild(name) && other !== folder && !isUsed(other)) await removeBuild(other)
   }
+  await removeLeft(cacheDir)
   return folder
 }
 

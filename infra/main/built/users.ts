@@ -1,10 +1,12 @@
 /**
- * Who makes a build, and who uses it: a process that runs from one loads parts of it much later, so it is kept while such a process lives.
+ * Who makes a build, of the processes or of the page templates, and who uses it: a process that runs from one loads parts of it
+ * much later, so it is kept while such a process lives.
  * Each writes its name into the folder of the build, and whoever makes one into the name of its draft; see `storage/objects/files/lock.ts` for what a name says.
  */
-import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { isDead, nameOfProcess } from "../../../storage/objects/files/lock.ts"
+import { makeFolder } from "../../../storage/objects/files/makeFolder.ts"
 import { namesIn } from "./present.ts"
 
 const usersFolder = "users"
@@ -18,7 +20,7 @@ export const enterUser = (folder: string): void => {
   const file = join(users, nameOfProcess())
   try {
     for (const name of namesIn(users)) if (isGone(name, join(users, name))) rmSync(join(users, name), { force: true })
-    mkdirSync(users, { recursive: true })
+    makeFolder(users)
     writeFileSync(file, "")
     process.once("exit", () => rmSync(file, { force: true }))
   } catch {
@@ -29,6 +31,12 @@ export const enterUser = (folder: string): void => {
 /** Whether somebody uses the build in a folder, as far as can be told. */
 export const isUsed = (folder: string): boolean =>
   namesIn(join(folder, usersFolder)).some((name) => !isGone(name, join(folder, usersFolder, name)))
+
+/** When a build was made, or a process began or ended to use it; 0 where there is none. */
+export const lastUsedAt = (folder: string): number =>
+  Math.max(
+    ...[folder, join(folder, usersFolder)].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  )
 
 /** What the name of a build that is being made begins with; the name of its builder follows. */
 export const draftStart = "processes-draft-"

@@ -7,6 +7,7 @@ import { Renderer } from "../../../renderer/Renderer.ts"
 import { PublishingConfig } from "../../../renderer/publish/PublishingConfig.ts"
 import { FacesFolder } from "../../../renderer/images/drawing/Faces.ts"
 import { layer as publishing } from "../../../renderer/publish/layer.ts"
+import { makeFolder } from "../../../storage/objects/files/makeFolder.ts"
 import { layer as sealed } from "../../Sealing.ts"
 import { layer as signed } from "../../Signatures.ts"
 import { type Configuration, Settings } from "../../config.ts"
@@ -15,6 +16,8 @@ import { layer as workerNotices, wakeFolder } from "../../notices/announceWork.t
 import { temporaryFolder } from "../../local/temporaryFolder.ts"
 import { purgeLayer } from "../../origin/PurgeClient.ts"
 import { derivedKey, secretsOf } from "../../secrets.ts"
+import { removeOldBuilds } from "../built/oldBuilds.ts"
+import { enterUser } from "../built/users.ts"
 import { fromSettings, originSecret } from "./every.ts"
 
 /** What the API knows of itself; pages are published under the same names. */
@@ -119,9 +122,23 @@ const notices = Layer.unwrap(
   })
 )
 
+/** The supervisor removes old builds once for all that it starts. */
+const alone = process.send === undefined
+
+/** A process loads parts of its build much later, so the build is kept while it lives. */
+const runsFrom = (cacheDir: string) => (folder: string) => {
+  enterUser(folder)
+  if (alone) void removeOldBuilds(cacheDir, [folder])
+}
+
 /** Rendering and publishing, over storage. */
 export const publisher = publishing.pipe(
-  Layer.provide(fromSettings(({ cacheDir }) => Renderer.layer({ cacheDir }))),
+  Layer.provide(
+    fromSettings(({ cacheDir }) => {
+      makeFolder(cacheDir)
+      return Renderer.layer({ cacheDir, using: runsFrom(cacheDir) })
+    })
+  ),
   Layer.provide(purge),
   Layer.provide(heldOutside),
   Layer.provide(notices),

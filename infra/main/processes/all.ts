@@ -5,12 +5,13 @@
  */
 import { fileURLToPath } from "node:url"
 import { Effect, Redacted } from "effect"
+import { makeFolder } from "../../../storage/objects/files/makeFolder.ts"
 import { codeCache, dataPaths, environmentWith, Settings } from "../../config.ts"
 import { type LogLine, writeLine } from "../../logging.ts"
 import { secretsOf } from "../../secrets.ts"
 import { sourcesWord } from "../built/begin.ts"
 import { presentBuild } from "../built/present.ts"
-import { isToldToStop, runSupervisor } from "../process.ts"
+import { isToldToStop, runSupervisor, tellOfExposedSecrets } from "../process.ts"
 import { announce } from "../supervisor/announce.ts"
 import { buildAhead } from "../supervisor/buildAhead.ts"
 import { superviseChild } from "../supervisor/Child.ts"
@@ -31,8 +32,10 @@ const everything = Effect.gen(function* () {
   const paths = dataPaths(dataDir)
 
   yield* holdDataDirectory(dataDir)
+  yield* cacheFolderMade(cacheDir)
   yield* checkPorts(settings)
   const secrets = yield* Effect.promise(() => secretsOf(settings))
+  yield* tellOfExposedSecrets
 
   // Node keeps what it compiled of our sources, which takes a third off every later start.
   const environment = environmentWith({
@@ -68,7 +71,9 @@ const everything = Effect.gen(function* () {
 
   const databaseAndUsers = Effect.gen(function* () {
     const database = databaseUrl === undefined ? yield* privateDatabase(paths.database) : Redacted.value(databaseUrl)
-    yield* Effect.all([migrated(database, databaseUrl !== undefined), compiled(cacheDir)], { concurrency: "unbounded" })
+    yield* Effect.all([migrated(database, databaseUrl !== undefined), compiled(cacheDir, atStart)], {
+      concurrency: "unbounded"
+    })
     const env = { ...environment, ...(yield* standInsOf(settings)), MAKEREADY_DATABASE_URL: database }
     yield* Effect.all(
       [
@@ -96,25 +101,38 @@ const everything = Effect.gen(function* () {
 const named = (name: string, count: number): ReadonlyArray<string> =>
   Array.from({ length: count }, (_, index) => (count === 1 ? name : `${name}-${index + 1}`))
 
-/** Loaded only now: the database is starting meanwhile. One that others may share has to be of this secret key. */
+/**
+ * Loaded only now: the database is starting meanwhile. One that others may share has to be of this secret key; one of our own
+ * takes whichever there is.
+ */
 const migrated = (url: string, isShared: boolean) =>
   Effect.gen(function* () {
     const { Database } = yield* Effect.promise(() => import("../../../storage/mysql/Database.ts"))
     const { migrateUnlessAhead, staysAhead } = yield* Effect.promise(() => import("../../../storage/mysql/migrate.ts"))
-    const { expectOneKey } = yield* Effect.promise(() => import("../layers/oneKey.ts"))
+    const { expectOneKey, takeUpKey } = yield* Effect.promise(() => import("../layers/oneKey.ts"))
     const { schemaAhead } = yield* Settings
     const migrate = migrateUnlessAhead(schemaAhead)
-    const steps = isShared ? Effect.tap(migrate, () => expectOneKey) : migrate
+    const steps = Effect.tap(migrate, () => (isShared ? expectOneKey : takeUpKey))
     const { applied, newer } = yield* Effect.provide(steps, Database.layer({ url: Redacted.make(url) }))
     if (newer.length > 0) yield* Effect.logInfo(staysAhead(newer))
     if (applied.length > 0) yield* Effect.logInfo(`Brought the database schema up to date: ${applied.join(", ")}.`)
   }).pipe(Effect.catchTag("MigrationFailed", ({ message }) => new StartRefused({ message })))
 
-const compiled = (cacheDir: string) =>
+/** Before anything is told of it: Node looks for a folder of its own in it for ever where none can be made. */
+const cacheFolderMade = (cacheDir: string) =>
+  Effect.try({
+    try: () => makeFolder(cacheDir),
+    catch: (error) => new StartRefused({ message: diskTrouble(error, cacheDir) ?? String(error) })
+  })
+
+/** The page templates; `build` is the one of the processes. What earlier releases left of either goes meanwhile. */
+const compiled = (cacheDir: string, build: string) =>
   Effect.tryPromise({
     try: async () => {
-      const { compileRenderer } = await import("../../../renderer/compile.ts")
-      await compileRenderer(cacheDir)
+      const { compileRenderer, rendererOf } = await import("../../../renderer/compile.ts")
+      const { removeOldBuilds } = await import("../built/oldBuilds.ts")
+      const entry = await compileRenderer(cacheDir)
+      await removeOldBuilds(cacheDir, [rendererOf(entry), build])
     },
     catch: (error) =>
       new StartRefused({

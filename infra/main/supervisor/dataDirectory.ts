@@ -3,11 +3,12 @@
  * process id: it ends with its owner, however that ends, and a number used again cannot be mistaken for it.
  */
 import { createHash } from "node:crypto"
-import { mkdir, rm } from "node:fs/promises"
+import { rm } from "node:fs/promises"
 import { connect, createServer, type Server } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, type Scope } from "effect"
+import { FolderRefused, makeFolder } from "../../../storage/objects/files/makeFolder.ts"
 import { diskTrouble } from "./diskTrouble.ts"
 import { StartRefused } from "./StartRefused.ts"
 
@@ -21,7 +22,7 @@ export const holdDataDirectory = (dataDir: string): Effect.Effect<void, StartRef
   )
 
 const hold = async (dataDir: string): Promise<Server> => {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir, 0o700)
   const path = socketPath(dataDir)
   for (let tries = 0; ; tries++) {
     const server = createServer((visitor) => visitor.end(String(process.pid)))
@@ -63,6 +64,7 @@ const socketPath = (dataDir: string): string => {
 
 const refusal = (dataDir: string, error: unknown): StartRefused => {
   if (error instanceof StartRefused) return error
+  if (error instanceof FolderRefused) return new StartRefused({ message: diskTrouble(error, dataDir)! })
   const { code, message } = error as NodeJS.ErrnoException
   if (code === "ENOSPC" || code === "EDQUOT") return new StartRefused({ message: diskTrouble(error, dataDir)! })
   const reason =

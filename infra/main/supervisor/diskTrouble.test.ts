@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { FolderRefused } from "../../../storage/objects/files/makeFolder.ts"
 import { diskTrouble } from "./diskTrouble.ts"
 
 const failing = (code: string, path?: string) =>
@@ -15,6 +16,10 @@ describe("a start that cannot use its files", () => {
     ],
     [failing("EROFS", "/data/x"), /^\/data\/x lies on a disk that can only be read/],
     [new Error("It failed.", { cause: failing("ENOSPC", "/data/y") }), /\/data\/y lies on/],
+    [
+      new FolderRefused("/proc/x"),
+      /^The folder \/proc\/x cannot be made: \/proc takes no new folders\. Name a directory/
+    ],
     [
       new Error('The server ended: [ERROR] mariadbd: Error writing file (Errcode: 28 "No space left on device")'),
       /no room/

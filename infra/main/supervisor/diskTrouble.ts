@@ -1,4 +1,5 @@
 /** What keeps a start from reading or writing its files, in a sentence that somebody can act on. */
+import { FolderRefused } from "../../../storage/objects/files/makeFolder.ts"
 
 /** How far an error is followed to what caused it. */
 const mostCauses = 6
@@ -10,6 +11,8 @@ const mostCauses = 6
 export const diskTrouble = (error: unknown, around: string): string | undefined => {
   let cause = error
   for (let depth = 0; depth < mostCauses && typeof cause === "object" && cause !== null; depth++) {
+    if (cause instanceof FolderRefused)
+      return `${cause.message}. Name a directory elsewhere in MAKEREADY_CACHE_DIR or MAKEREADY_DATA_DIR; then start again.`
     const { code, path, message } = cause as NodeJS.ErrnoException
     const sentence = sentenceFor(code ?? named(message), path ?? around)
     if (sentence !== undefined) return sentence

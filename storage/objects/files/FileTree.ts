@@ -9,9 +9,10 @@
  * All of `<root>` must be one file system, with hard links.
  */
 import { hash } from "node:crypto"
-import { lstatSync, mkdirSync, readdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs"
+import { lstatSync, readdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { enterOwner, isDead, type LockOwner } from "./lock.ts"
+import { makeFolder } from "./makeFolder.ts"
 import { pathOf } from "./names.ts"
 import { type Unflushed, unflushedIn } from "./unflushed.ts"
 
@@ -52,7 +53,7 @@ export const openTree = (root: string, store: "public" | "private"): FileTree =>
   const locks = join(root, ".store", "locks", store)
   // What is private is for this system user alone.
   const mode = store === "private" ? 0o700 : 0o755
-  for (const folder of [objects, incoming, records, locks]) mkdirSync(folder, { recursive: true, mode })
+  for (const folder of [objects, incoming, records, locks]) makeFolder(folder, mode)
   const owner = enterOwner(locks)
   clearIncoming(incoming)
   const folds = foldsNames(incoming, owner)
