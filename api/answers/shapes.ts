@@ -143,7 +143,9 @@ export const PagePayload = Schema.Struct({
     description: `Body-level markup, at most ${inBytes(limits.pageHtmlBytes)} of UTF-8.`
   }),
   css: Schema.optionalKey(
-    Schema.String.annotate({ description: `CSS of this page alone, at most ${inBytes(limits.pageCssBytes)} of UTF-8.` })
+    Schema.String.annotate({
+      description: `CSS of this page alone, at most ${inBytes(limits.pageCssBytes)} of UTF-8. A write sends the whole text: without \`css\` it has none from then on, which the warning \`write.css_left_out\` tells.`
+    })
   )
 }).annotate({
   identifier: "PagePayload",

@@ -98,13 +98,17 @@ const answerCause = (
   )
 }
 
+/** Of the address that programs are given. */
+const beginning =
+  " The API's paths begin with it; GET / says where they are described, and GET /v1/manifest what a site can do."
+
 const noRoute = (request: HttpServerRequest.HttpServerRequest): Refusal => {
   const path = request.url.split("?", 1)[0] ?? "/"
   const methods = [...methodsOf(path), ...methodsOfScreens(path)]
   // A path with broken percent-encoding looks like its route but reached nothing.
   return methods.length === 0 || methods.includes(request.method)
-    ? refuse("route.not_found", `There is no ${path}.`)
-    : refuse("route.method_not_allowed", `${path} does not take ${request.method}.`, undefined, {
+    ? refuse("route.not_found", `There is no ${path}.${path.replace(/\/$/, "") === "/v1" ? beginning : ""}`)
+    : refuse("route.method_not_allowed", `${path} takes ${methods.join(", ")}, not ${request.method}.`, undefined, {
         allow: methods.join(", ")
       })
 }

@@ -1211,11 +1211,11 @@ export type CollectionRowPatch = {
   /**
    * ISO 8601 timestamp with an offset, or epoch milliseconds; null for no limit.
    */
-  readonly visibleFrom?: string | number | "Infinity" | "-Infinity" | "NaN" | null
+  readonly visibleFrom?: string | number | null
   /**
    * ISO 8601 timestamp with an offset, or epoch milliseconds; null for no limit.
    */
-  readonly visibleUntil?: string | number | "Infinity" | "-Infinity" | "NaN" | null
+  readonly visibleUntil?: string | number | null
   /**
    * Whether components that show the featured rows alone show it.
    */
@@ -3385,11 +3385,11 @@ export type NewCollectionRow = {
   /**
    * ISO 8601 timestamp with an offset, or epoch milliseconds; null for no limit.
    */
-  readonly visibleFrom?: string | number | "Infinity" | "-Infinity" | "NaN" | null
+  readonly visibleFrom?: string | number | null
   /**
    * ISO 8601 timestamp with an offset, or epoch milliseconds; null for no limit.
    */
-  readonly visibleUntil?: string | number | "Infinity" | "-Infinity" | "NaN" | null
+  readonly visibleUntil?: string | number | null
   /**
    * Whether components that show the featured rows alone show it.
    */
@@ -3631,7 +3631,7 @@ export type PagePayload = {
    */
   readonly html: string
   /**
-   * CSS of this page alone, at most 256 KB of UTF-8.
+   * CSS of this page alone, at most 256 KB of UTF-8. A write sends the whole text: without `css` it has none from then on, which the warning `write.css_left_out` tells.
    */
   readonly css?: string
 }

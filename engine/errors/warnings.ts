@@ -136,6 +136,11 @@ const rows = {
     means: "Neither the page nor its site names a picture for those who share it.",
     next: "Set `meta.ogImage` with `PATCH /v1/pages/{id}`, or `ogImage` of the site with `PUT /v1/site`."
   },
+  "seo.published_in_future": {
+    means:
+      "`meta.publishedAt` lies more than a day ahead. It is the date that lists, the feed and structured data show, and no time at which a page is published: it is live at once.",
+    next: "Set the date on which it was published. To publish later, write it as a draft (`?draft=1`) and publish that version when it is time."
+  },
   "seo.broken_internal_link": {
     means:
       "A link leads to a path of the site at which nothing answers: no published page, no visible row of a collection, no other route with parameters, no redirect, no file. Nor does anything answer where a redirect ends at a page that is gone, or where the link has the name of a parameter (`/team/:slug`) in place of a value. A header, a footer, a partial and a not-found page, which are written before what they lead to, have one warning for all their links: `hrefs` names them.",
@@ -217,6 +222,11 @@ const rows = {
   "write.unguarded": {
     means: "The write named no base, so somebody else's work could have been overwritten unseen.",
     next: "Send `If-Match` with the version you read."
+  },
+  "write.css_left_out": {
+    means:
+      "The write has no `css`, and the text that it replaces has some. A write sends the whole text, so the CSS is gone from it.",
+    next: 'Send the CSS again with the HTML, as `payload` of a read has it; send `css: ""` where it is meant to go.'
   },
   "write.follows_waiting": {
     means: "Somebody else's version waits there as well; once this one is published nobody decides about it any more.",

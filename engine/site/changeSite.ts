@@ -25,7 +25,9 @@ export const changeSite = (site: Configured, sent: { readonly [name: string]: Js
   const names = named as ReadonlyArray<SiteFieldName>
   const single = names.filter((name) => !siteFields[name].isRecipient)
   if (single.length > 1) {
-    return refuse("site.one_at_a_time", `${single.join(" and ")} are set in calls of their own.`, { fields: single })
+    return refuse("site.one_at_a_time", `${single.join(" and ")} are set in calls of their own.`, {
+      fields: single.map((name) => ({ path: `body.${name}`, reason: "is set in a call of its own" }))
+    })
   }
   let changed: Configured = {
     contact: site.contact,

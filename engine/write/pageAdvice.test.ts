@@ -8,7 +8,13 @@ const codes = (
   meta: Page["meta"] = {},
   of: Partial<Pick<Page, "kind" | "slot">> = {},
   settings: Site["settings"] = {}
-) => pageAdvice({ kind: "page", slot: "/a", ...of }, { title, meta }, { settings }).map(({ code }) => code)
+) =>
+  pageAdvice(
+    { kind: "page", slot: "/a", ...of },
+    { title, meta },
+    { settings },
+    Date.parse("2026-03-01T12:00:00Z")
+  ).map(({ code }) => code)
 const shared = { ogImage: { assetId: "med_roof" } } as Page["meta"]
 
 describe("advice on title and meta", () => {
@@ -36,5 +42,12 @@ describe("advice on title and meta", () => {
   it("is given on pages alone", () => {
     for (const kind of ["chrome", "notfound", "partial", "stylesheet", "theme", "script"] as const)
       expect(codes("", {}, { kind, slot: "" })).toEqual([])
+  })
+
+  it("tells of a date of publication that is still to come, and not of one that a time zone makes", () => {
+    const dated = (publishedAt: string) =>
+      codes("A title that is long enough", { ...shared, publishedAt } as Page["meta"])
+    expect(dated("2099-01-01T00:00:00Z")).toEqual(["seo.published_in_future"])
+    for (const date of ["2026-03-02T09:00:00+09:00", "2020-01-01T00:00:00Z"]) expect(dated(date)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 /** What is worth saying of a page's title and meta; its text is the gate's to speak of. */
-import { limits } from "../limits.ts"
+import { DAY_MS, limits } from "../limits.ts"
 import type { Warning } from "../model/Finding.ts"
 import type { Page, PageFields } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
@@ -13,7 +13,8 @@ import { sharePictureOf } from "../site/fields/ogImage.ts"
 export const pageAdvice = (
   { kind, slot }: Pick<Page, "kind" | "slot">,
   { title, meta }: PageFields,
-  site: Pick<Site, "settings">
+  site: Pick<Site, "settings">,
+  now: number
 ): ReadonlyArray<Warning> => {
   if (kind !== "page") return []
   const characters = [...title].length
@@ -26,6 +27,14 @@ export const pageAdvice = (
             code: "seo.title_length" as const,
             detail: `The title has ${characters} characters; results of a search show from ${titleShort} to ${titleLong} well.`,
             characters
+          }
+        ]
+      : []),
+    ...(meta.publishedAt !== undefined && Date.parse(meta.publishedAt) > now + DAY_MS
+      ? [
+          {
+            code: "seo.published_in_future" as const,
+            detail: `meta.publishedAt is ${meta.publishedAt}, which is still to come. It is the date that lists and feeds show, and puts nothing off: the page is published now.`
           }
         ]
       : []),

@@ -68,8 +68,8 @@ describe("patching a page", () => {
     expect(refusal.code).toBe("write.cross_writer_fields")
     expect(refusal.fields).toEqual({
       fields: [
-        { field: "title", setBy: ann },
-        { field: "meta.description", setBy: ann }
+        { path: "body.title", reason: `was set by ${ann}`, field: "title", setBy: ann },
+        { path: "body.meta.description", reason: `was set by ${ann}`, field: "meta.description", setBy: ann }
       ],
       writers: [ann],
       lastWrittenBy: ann,

@@ -16,7 +16,7 @@ let dataDir: string
 const launched: Array<Launched> = []
 
 const launch = async (options: Partial<Launch> = {}): Promise<Launched> => {
-  const one = await Launched.start({ dataDir, cold: true, ...options })
+  const one = await Launched.start({ dataDir, ...options })
   launched.push(one)
   return one
 }
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 describe("a first start", () => {
   it("brings up everything, makes the demonstration site through the API, and Ctrl-C leaves no process", async () => {
-    const running = await launch()
+    const running = await launch({ cold: true })
     await running.ready()
 
     for (const server of ["api", "origin"] as const) {
@@ -141,8 +141,8 @@ describe("a first start", () => {
   })
 })
 
-describe("later starts", () => {
-  it("keep the data, know where they run, and need a directory of their own", async () => {
+describe("a second start", () => {
+  it("keeps the data, knows where it runs, and needs a directory of its own", async () => {
     // As an older version left it, which made the site without an owner.
     const { ownerEmail: _, sites: _sites, unfinished: _unfinished, ...before } = await readDemo()
     await writeFile(join(dataDir, "demo.json"), JSON.stringify(before), { mode: 0o600 })
@@ -150,7 +150,7 @@ describe("later starts", () => {
     const old = join(dataDir, "cache", `renderer-${"0".repeat(16)}`)
     await mkdir(old)
     await utimes(old, 0, 0)
-    const running = await launch()
+    const running = await launch({ cold: true })
     await running.ready()
     await expect(stat(old)).rejects.toThrow("ENOENT")
     expect(running.output).toContain(before.dashboardUrl)
@@ -172,6 +172,11 @@ describe("later starts", () => {
     expect(second.output).toContain(`already runs on the data directory ${dataDir}`)
     expect((await running.fetch("api", "/readyz")).status).toBe(200)
   })
+})
+
+describe("later starts", () => {
+  // What they run from is there, as it is half a minute after a first one.
+  beforeAll(() => rm(join(dataDir, "cache"), { recursive: true, force: true }))
 
   it("remove a demonstration whose making was broken off", async () => {
     const demo = await readDemo()
@@ -275,7 +280,7 @@ describe("later starts", () => {
 
   it("processes that share a database go by one secret key; who has another is refused, until it is said that the one before is lost", async () => {
     const own = join(dataDir, "keys")
-    const running = await launch({ dataDir: own, arguments: ["--no-demo"], cold: false })
+    const running = await launch({ dataDir: own, arguments: ["--no-demo"] })
     await running.ready()
     const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(own, "database") }))!
     const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
@@ -283,7 +288,6 @@ describe("later starts", () => {
       launch({
         dataDir: own,
         script,
-        cold: false,
         arguments: words,
         environment: { MAKEREADY_DATABASE_URL: address, MAKEREADY_SECRET_KEY: key.repeat(40) }
       })
@@ -312,7 +316,7 @@ describe("later starts", () => {
     const own = join(dataDir, "lost")
     const secrets = join(own, "secrets.json")
     const started = async () => {
-      const running = await launch({ dataDir: own, arguments: ["--no-demo"], cold: false })
+      const running = await launch({ dataDir: own, arguments: ["--no-demo"] })
       await running.ready()
       running.signal("SIGTERM")
       await running.exited
@@ -480,10 +484,10 @@ describe("later starts", () => {
 describe("a start that cannot be", () => {
   it("says a word that it does not know, and starts nothing; tells what it takes where it is asked", async () => {
     const own = join(dataDir, "words")
-    const misspelt = await launch({ dataDir: own, arguments: ["--no-dmeo"] })
+    const misspelt = await launch({ dataDir: own, arguments: ["--no-dmeo"], cold: true })
     expect(await misspelt.exited).toBe(2)
     expect(misspelt.output).toContain(`"--no-dmeo" is not known. npm start takes one word: \`npm start -- --no-demo\``)
-    const asked = await launch({ dataDir: own, arguments: ["--help"] })
+    const asked = await launch({ dataDir: own, arguments: ["--help"], cold: true })
     expect([await asked.exited, asked.output]).toEqual([0, expect.stringMatching(/^npm start takes one word/)])
     await expect(stat(own)).rejects.toThrow("ENOENT")
   })
@@ -519,7 +523,7 @@ describe("a start that cannot be", () => {
 
   it.runIf(process.getuid?.() === 0)("names the data directory that may not be written", async () => {
     const closed = await mkdtemp(join(tmpdir(), "makeready-closed-"))
-    const refused = await launch({ dataDir: join(closed, "data"), uid: 65_534 })
+    const refused = await launch({ dataDir: join(closed, "data"), uid: 65_534, cold: true })
     expect(await refused.exited).toBe(1)
     expect(refused.output).toContain(`The data directory ${join(closed, "data")} may not be written by this account.`)
     expect(refused.output).toContain("MAKEREADY_DATA_DIR")
@@ -531,7 +535,7 @@ describe("a start that cannot be", () => {
     await chmod(own, 0o755)
     await chown(own, 65_534, 65_534)
     await writeFile(join(own, "secrets.json"), "{}", { mode: 0o600 })
-    const refused = await launch({ dataDir: own, uid: 65_534 })
+    const refused = await launch({ dataDir: own, uid: 65_534, cold: true })
     expect(await refused.exited).toBe(1)
     expect(refused.output).toContain(`This account may not read or write ${join(own, "secrets.json")} (EACCES).`)
     expect(refused.output).not.toMatch(/\n\s+at /)
@@ -546,7 +550,7 @@ describe("a start that cannot be", () => {
       { dataDir: nowhere, script: "origin.ts" },
       { environment: { MAKEREADY_CACHE_DIR: nowhere } }
     ]) {
-      const refused = await launch(options)
+      const refused = await launch({ ...options, cold: true })
       expect(await refused.exited).toBe(1)
       expect(refused.output).toContain(sentence)
       expect(refused.output).not.toMatch(/\n\s+at /)
@@ -554,7 +558,7 @@ describe("a start that cannot be", () => {
   })
 
   it.runIf(fullDisk !== undefined)("says on which disk there is no room left", async () => {
-    const refused = await launch({ dataDir: join(fullDisk!.path, "data") })
+    const refused = await launch({ dataDir: join(fullDisk!.path, "data"), cold: true })
     expect(await refused.exited).toBe(1)
     expect(refused.output).toContain("There is no room left on the disk that ")
     expect(refused.output).toContain(fullDisk!.path)
@@ -573,6 +577,7 @@ describe("in production", () => {
       const running = await launch({
         dataDir: home,
         uid: 65_534,
+        cold: true,
         arguments: ["--no-demo"],
         environment: { NODE_ENV: "production", HOME: "/nonexistent" }
       })

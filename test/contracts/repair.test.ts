@@ -534,7 +534,10 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
   "site.one_at_a_time": async (site) => {
     const sent: Record<string, unknown> = { contact: { phone: "1" }, landingParams: ["campaign"] }
     const { fields } = problem(await site.put("/v1/site", sent), "site.one_at_a_time")
-    for (const field of fields) landed(await site.put("/v1/site", { [field]: sent[field] }))
+    for (const { path } of fields) {
+      const field = String(path).replace(/^body\./, "")
+      landed(await site.put("/v1/site", { [field]: sent[field] }))
+    }
   },
   "site.notify_invalid": async (site) => {
     const { field } = problem(await site.put("/v1/site", { notifyEmail: "a@x.test, nope" }), "site.notify_invalid")

@@ -157,7 +157,7 @@ export const CollectionPatch = Schema.Struct({
   managedBy: asRead(Schema.String)
 }).annotate({ identifier: "CollectionPatch", description: "What is to change; what is left out stays." })
 
-const when = Schema.NullOr(Schema.Union([Schema.String, Schema.Number])).annotate({
+const when = Schema.NullOr(Schema.Union([Schema.String, Schema.Finite])).annotate({
   description: "ISO 8601 timestamp with an offset, or epoch milliseconds; null for no limit."
 })
 const rowMembers = {

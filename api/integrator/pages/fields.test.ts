@@ -252,6 +252,13 @@ describe("a held change of title or meta", () => {
     await other.post("/v1/lease")
     const refused = await other.patch(path, { meta: { description: "mine" } })
     expect([refused.status, refused.code]).toEqual([422, "write.cross_writer_fields"])
-    expect(refused.body.fields).toEqual([{ field: "meta.description", setBy: site.clientId }])
+    expect(refused.body.fields).toEqual([
+      {
+        path: "body.meta.description",
+        reason: `was set by ${site.clientId}`,
+        field: "meta.description",
+        setBy: site.clientId
+      }
+    ])
   })
 })

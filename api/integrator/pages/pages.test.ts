@@ -327,6 +327,21 @@ describe("reading", () => {
     expect((await site.put(`${path}/payload`, next, { "if-match": tags[0]! })).status).toBe(200)
   })
 
+  it("a write that leaves out the CSS of the text before is told so, rehearsed and done, and one that empties it is not", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ html: "<h1>Bread</h1>", css: ".a { color: red }" })
+    const path = `/v1/pages/${page.pageId}/payload`
+    const codes = ({ body }: { readonly body: { readonly warnings: ReadonlyArray<{ readonly code: string }> } }) =>
+      body.warnings.map(({ code }) => code).filter((code) => code.startsWith("write."))
+    const write = (payload: object, query = "", base = page.versionId) =>
+      site.put(`${path}${query}`, payload, { "if-match": base })
+    expect(codes(await write({ html: "<h1>Cake</h1>" }, "?dryRun=1"))).toEqual(["write.css_left_out"])
+    expect(codes(await write({ html: "<h1>Cake</h1>", css: "" }, "?dryRun=1"))).toEqual([])
+    const written = await write({ html: "<h1>Cake</h1>" })
+    expect(codes(written)).toEqual(["write.css_left_out"])
+    expect(codes(await write({ html: "<h1>Pie</h1>" }, "", written.body.latestVersionId)), "told once").toEqual([])
+  })
+
   it("PAGE-28: a record tells when and by whom it was made, and when it was changed", async () => {
     const site = await api.aSite()
     const began = api.clock.now()

@@ -26,7 +26,12 @@ export const refuseCrossWriterFields = (
     "write.cross_writer_fields",
     `This changes ${foreign.map(({ field, setBy }) => `${field}, set by ${setBy}`).join("; ")}.`,
     {
-      fields: foreign,
+      fields: foreign.map(({ field, setBy }) => ({
+        path: `body.${field}`,
+        reason: `was set by ${setBy}`,
+        field,
+        setBy
+      })),
       writers,
       lastWrittenBy: page.lastWrittenBy ?? base.createdBy,
       lastWrittenAt: instant(page.lastWrittenAt ?? base.createdAt),

@@ -39,7 +39,7 @@ export const remarked = Effect.fnUntraced(function* <Decision extends WriteDecis
   if (fromDashboard(session) || session.actor === "system") return decision
   const { page, version } = decision
   const more = [
-    ...pageAdvice(page, version ?? page, session.site),
+    ...pageAdvice(page, version ?? page, session.site, session.now),
     ...(accepted === undefined ? [] : yield* ownLinkWarnings(page, accepted, linksApart)),
     ...(accepted === undefined ? [] : yield* renderWarnings(decision, accepted, rendered))
   ]

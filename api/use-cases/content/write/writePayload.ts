@@ -7,8 +7,10 @@ import { Refusal } from "../../../../engine/errors/Refusal.ts"
 import type { Page, PageFields, Payload } from "../../../../engine/model/Page.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
-import type { Current } from "../../../../engine/write/decision.ts"
+import type { Warning } from "../../../../engine/model/Finding.ts"
+import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
 import { editPayload } from "../../../../engine/write/editPayload.ts"
+import { leftOutAdvice } from "../../../../engine/write/leftOut.ts"
 import { Write } from "../../../access/Call.ts"
 import { askOwner, ownerReachable } from "../review/askOwner.ts"
 import { judge } from "./judge.ts"
@@ -50,11 +52,15 @@ export const writePayload = Effect.fnUntraced(function* (
   )
   if (decided instanceof Refusal) return yield* decided
   yield* ownerReachable(decided)
-  if (dryRun) return yield* rehearse(decided, { accepted, render: text.render })
-  const decision = yield* remarked(decided, { accepted })
+  const told = withWarnings(decided, leftOutAdvice(current?.latest?.payload, text.payload))
+  if (dryRun) return yield* rehearse(told, { accepted, render: text.render })
+  const decision = yield* remarked(told, { accepted })
   const asked = yield* askOwner(current, decision)
   yield* store(current, decision)
   return written({ decision, report: accepted.report, asked })
 })
+
+const withWarnings = (decision: WriteDecision, more: ReadonlyArray<Warning>): WriteDecision =>
+  more.length === 0 ? decision : { ...decision, warnings: [...decision.warnings, ...more] }
 
 export const newPageId = Effect.flatMap(Ids, (ids) => ids.make("pg") as Effect.Effect<PageId>)
