@@ -11,7 +11,7 @@ import { asForm } from "../builders/forms.ts"
 import type { Seeded } from "../builders/seeded.ts"
 import { Launched, pause, processesOf } from "../../infra/main/testing/Launched.ts"
 import type { OneDisk } from "./Disk.ts"
-import { killDatabase, Operator, type SiteUnderTest } from "./product.ts"
+import { killDatabase, NotTaken, Operator, type SiteUnderTest } from "./product.ts"
 
 export const victims = ["main/api.ts", "main/worker.ts", "main/origin.ts", "database", "supervisor"] as const
 export type Victim = (typeof victims)[number]
@@ -45,6 +45,7 @@ export class Night {
   readonly #dataDir: string
   readonly #random: Seeded
   readonly #environment: Environment
+  readonly #cold: boolean
   readonly #receiver: Server
   #product: Launched
   #operator!: Operator
@@ -65,8 +66,16 @@ export class Night {
   readonly unseemly: Array<string> = []
   readonly progress = { edits: 0, whole: 0, submissions: 0, rebuilds: 0 }
 
-  private constructor(disk: OneDisk, random: Seeded, receiver: Server, product: Launched, environment: Environment) {
+  private constructor(
+    disk: OneDisk,
+    random: Seeded,
+    receiver: Server,
+    product: Launched,
+    environment: Environment,
+    cold: boolean
+  ) {
     this.#disk = disk
+    this.#cold = cold
     this.#dataDir = join(disk.path, "data")
     this.#random = random
     this.#receiver = receiver
@@ -74,15 +83,18 @@ export class Night {
     this.#environment = environment
   }
 
-  /** Starts the product on the disk, with one site that has something of everything. */
-  static async begin(disk: OneDisk, random: Seeded): Promise<Night> {
+  /**
+   * Starts the product on the disk, with one site that has something of everything. `cold` as of a launch: with everything on
+   * this disk, what is compiled too.
+   */
+  static async begin(disk: OneDisk, random: Seeded, cold: boolean): Promise<Night> {
     const receiver = createServer()
     await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening))
     const { port } = receiver.address() as AddressInfo
     const environment = { MAKEREADY_EGRESS_ALLOW: `127.0.0.1:${port}`, MAKEREADY_PROXY_HOPS: "1" }
     const dataDir = join(disk.path, "data")
-    const product = await Launched.start({ dataDir, environment, arguments: ["--no-demo"], cold: true })
-    const night = new Night(disk, random, receiver, product, environment)
+    const product = await Launched.start({ dataDir, environment, arguments: ["--no-demo"], cold })
+    const night = new Night(disk, random, receiver, product, environment, cold)
     await product.ready()
     night.#takeDeliveries()
     await night.#furnish(port)
@@ -254,7 +266,7 @@ export class Night {
   async #start(): Promise<void> {
     const { ports } = this.#product
     const environment = this.#environment
-    const launch = { dataDir: this.#dataDir, environment, arguments: ["--no-demo"], cold: true, ports }
+    const launch = { dataDir: this.#dataDir, environment, arguments: ["--no-demo"], cold: this.#cold, ports }
     for (const deadline = performance.now() + stalledMs; ; await pause(200)) {
       this.#product = await Launched.start(launch)
       const refused = await this.#product.ready().then(
@@ -276,6 +288,10 @@ export class Night {
       this.#busy++
       try {
         await once()
+      } catch (error) {
+        // Of a long night's writes there are more than a site may have in an hour; somebody lets it go on.
+        if (!(error instanceof NotTaken && error.isFrozen)) throw error
+        await this.#operator.unfreeze(this.#site)
       } finally {
         this.#busy--
       }

@@ -79,7 +79,7 @@ describe(`a night of ${kills} kills of any process, and ${cuts} times ${powerCut
     "R1: loses and doubles nothing that was acknowledged, shows no half page, and needs no help",
     async () => {
       const random = seeded()
-      const night = await Night.begin(aDisk(), random)
+      const night = await Night.begin(aDisk(), random, cuts > 0)
       const workers = night.work()
       const failed = Promise.race(workers.map((worker) => worker.then(() => new Promise<never>(() => {}))))
       const events = shuffled(

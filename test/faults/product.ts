@@ -72,6 +72,12 @@ export class Operator {
     if (status !== 200) throw new Error(JSON.stringify(body))
   }
 
+  /** Has a site take writes again that was frozen because there were so many of them. */
+  async unfreeze({ siteId }: SiteUnderTest): Promise<void> {
+    const { status, body } = await this.call("POST", `/ops/v1/sites/${siteId}/unfreeze`)
+    if (status !== 200) throw new Error(JSON.stringify(body))
+  }
+
   /** Has the CDN forget everything of a site; whether there is one. */
   async purge({ siteId }: SiteUnderTest): Promise<boolean> {
     return (await this.call("POST", `/ops/v1/sites/${siteId}/purge`)).body.cdn
@@ -124,6 +130,15 @@ export class Operator {
 
   private call(method: string, path: string, body?: unknown): Promise<Answer> {
     return persist(() => callOnce(this.product, method, path, { authorization: `Bearer ${this.token}` }, body))
+  }
+}
+
+/** A write was refused, and nothing of it is there. */
+export class NotTaken extends Error {
+  readonly isFrozen: boolean
+  constructor({ status, body }: Answer) {
+    super(JSON.stringify(body))
+    this.isFrozen = status === 423
   }
 }
 
@@ -250,13 +265,14 @@ export class SiteUnderTest {
       { html, ...(css && { css }) },
       { "if-match": page.base }
     )
+    if (answer.status === 423) throw new NotTaken(answer)
     if (answer.status === 200) page.base = answer.body.latestVersionId
     return answer.status === 200
   }
 
   async writeStylesheet(css: string): Promise<void> {
     const answer = await this.write("PUT", "/v1/stylesheet", { css })
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    if (answer.status !== 200) throw new NotTaken(answer)
   }
 
   async stylesheetVersion(): Promise<string> {

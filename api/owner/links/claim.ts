@@ -59,7 +59,9 @@ export const claim: LinkKind = {
               `The trial lasts until ${day(patch.trial.endsAt, site)}, or as long as that of an earlier website of yours here. Without a plan the website is offline from then on; nothing of it is deleted.`
             ]),
         ...(address === null
-          ? []
+          ? [
+              "You gave no address, so nobody can sign in to look after it, and nobody is asked before anything is changed. Whoever runs this service can enter one for you; tell them the name and the address of the website."
+            ]
           : [`A mail to ${address} asks you to confirm the address. Until you have, no other mail goes there.`])
       ],
       visit: { href: yield* home(site), label: "See the website" }

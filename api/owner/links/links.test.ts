@@ -298,7 +298,11 @@ describe("the claim link", () => {
     const shown = await person.open(draft.link)
     expect([shown.status, shown.buttons]).toEqual([200, ["Claim the website"]])
     expect((await (await draft.assistant()).get("/v1/site")).body.draft.claimed).toBe(false)
-    expect((await person.press(draft.link)).title).toBe("The website is yours")
+    const claimed = await person.press(draft.link)
+    expect([claimed.title, claimed.html]).toEqual([
+      "The website is yours",
+      expect.stringContaining("You gave no address, so nobody can sign in to look after it")
+    ])
     expect((await (await draft.assistant()).get("/v1/site")).body.draft).toEqual({ claimed: true, expiresAt: null })
   })
 
