@@ -209,7 +209,6 @@ it("the site has rows in every table that its own doors fill", () => {
     "store_uses",
     "sweep_turns",
     "secret_key_marks",
-    "released_domains",
     "swept",
     "object_marks",
     "object_sweeps",
@@ -224,7 +223,8 @@ it("the site has rows in every table that its own doors fill", () => {
     "thumbnails",
     "sign_in_failures",
     "site_copy_items",
-    "site_copies"
+    "site_copies",
+    "released_domains"
   ])
 })
 

@@ -53,10 +53,11 @@ export const moreWaitsMail = (site: Site, desk: string) => ({
     subject: `More waits for you on ${site.name} than we mail about`,
     body: [
       `Within an hour you were asked about ${limits.ownerQuestionsPerHour} changes to the website ${site.name}, and more have come since. They wait as well, and nothing of them is seen by visitors; but we send no mail about each until the hour is over.`,
-      { button: "See all that waits", to: `${desk}/waiting` },
-      { button: "See who may change the website", to: `${desk}/assistants` }
+      { button: "See all that waits", to: `${desk}/waiting` }
     ],
-    foot: ["If you did not expect so many, whoever or whatever makes them can be stopped there."]
+    foot: [
+      "If you did not expect so many, your dashboard shows under “Connected assistants” what may change the website, and stops it."
+    ]
   })
 })
 
