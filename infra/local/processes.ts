@@ -15,21 +15,29 @@ export interface ProcessFacts {
 export const processFacts = async (pid: number): Promise<ProcessFacts | undefined> =>
   existsSync("/proc/self/stat") ? fromProc(pid) : fromPs(pid)
 
-/** Ids of the processes that were started with this argument, whoever's they are; of others' where the system tells them. */
+/** Ids of the processes that were started with this argument, as far as the system tells of others' command lines. */
 export const processesWith = async (argument: string): Promise<ReadonlyArray<number>> => {
-  const ids = existsSync("/proc/self/stat")
-    ? (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
-    : await idsFromPs()
-  const commands = await Promise.all(ids.map(async (id) => [Number(id), await processFacts(Number(id))] as const))
-  return commands.filter(([, facts]) => ` ${facts?.command} `.includes(` ${argument} `)).map(([pid]) => pid)
+  const commands = existsSync("/proc/self/stat") ? await commandsFromProc() : await commandsFromPs()
+  return commands.filter(([, command]) => ` ${command} `.includes(` ${argument} `)).map(([pid]) => pid)
 }
 
-const idsFromPs = async (): Promise<ReadonlyArray<string>> => {
-  const { stdout } = await promisify(execFile)("/bin/ps", ["-ax", "-o", "pid="], { env: { LC_ALL: "C" } })
-  return stdout
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
+type Command = readonly [pid: number, command: string]
+
+const commandsFromProc = async (): Promise<ReadonlyArray<Command>> => {
+  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
+  // What is gone, or only remains, has no command line.
+  const read = async (id: string) =>
+    (await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")).replaceAll("\0", " ")
+  return Promise.all(ids.map(async (id): Promise<Command> => [Number(id), await read(id)]))
+}
+
+const commandsFromPs = async (): Promise<ReadonlyArray<Command>> => {
+  const fields = ["-axww", "-o", "pid=,args="]
+  const { stdout } = await promisify(execFile)("/bin/ps", fields, { env: { LC_ALL: "C" }, maxBuffer: 16 * 1024 * 1024 })
+  return stdout.split("\n").flatMap((line): ReadonlyArray<Command> => {
+    const [, pid, command] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? []
+    return pid === undefined || command === undefined ? [] : [[Number(pid), command]]
+  })
 }
 
 export const isAlive = (pid: number): boolean => {
