@@ -87,8 +87,15 @@ const withOthers = (refusal: Refusal, names: ReadonlyArray<SiteFieldName>, name:
 const notSettable = (name: string, named: ReadonlyArray<string>): Refusal => {
   const notApplied = named.filter((other) => other !== name)
   return readOnlyFields.has(name)
-    ? refuse("site.field_not_writable", `${name} can be read here and not set.`, { field: name, notApplied })
-    : refuse("site.unknown_field", `The site has no field ${name}.`, { field: name, notApplied })
+    ? refuse(
+        "site.field_not_writable",
+        `${name} can be read here and not set: it changes by itself, by the owner at the dashboard, or by staff.`,
+        { field: name, notApplied }
+      )
+    : refuse("site.unknown_field", `The site has no field ${name}; it has ${Object.keys(siteFields).join(", ")}.`, {
+        field: name,
+        notApplied
+      })
 }
 
 const isEqual = (one: Json, other: Json): boolean => canonical(one) === canonical(other)
