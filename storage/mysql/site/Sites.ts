@@ -291,6 +291,7 @@ const make = Effect.gen(function* () {
                   db
                     .selectFrom("released_domains")
                     .select("holder")
+                    .where("site_id", "=", nobodys)
                     .where("host", "in", hosts)
                     .where("released_at", ">", since)
                 )
