@@ -3,7 +3,7 @@ import { HOUR_MS, limits } from "../limits.ts"
 import type { Site } from "../model/Site.ts"
 import { isUnclaimedDraft } from "./drafts.ts"
 import { siteIsLive } from "./live.ts"
-import { notifyAddresses } from "./owner.ts"
+import { notifyAddresses, ownerAccount } from "./owner.ts"
 import { isOffline } from "./trial.ts"
 
 export interface NextStep {
@@ -81,6 +81,16 @@ export const nextSteps = ({ site, publishedPages, themeWaits, formWanted }: Stan
             `refuse visitors, it holds at most ${limits.draftPages} pages, and it is deleted ` +
             `${limits.draftLifetimeMs / HOUR_MS} hours after it was made. The credential goes on working.`,
           url: "/v1/drafts"
+        }
+      ]
+    : []),
+  ...(site.claimedAt !== null && ownerAccount(site) === null
+    ? [
+        {
+          id: "site.owner",
+          label:
+            "Have staff enter the owner's address: the draft was claimed without one, so nobody can sign in to look after the site, or be asked.",
+          url: "/v1/site"
         }
       ]
     : []),

@@ -303,7 +303,12 @@ describe("the claim link", () => {
       "The website is yours",
       expect.stringContaining("You gave no address, so nobody can sign in to look after it")
     ])
-    expect((await (await draft.assistant()).get("/v1/site")).body.draft).toEqual({ claimed: true, expiresAt: null })
+    const read = async () => (await (await draft.assistant()).get("/v1/site")).body
+    const steps = async () => (await read()).nextSteps.map(({ id }: { readonly id: string }) => id)
+    expect((await read()).draft).toEqual({ claimed: true, expiresAt: null })
+    expect(await steps()).toContain("site.owner")
+    await api.operator.patch(`/ops/v1/sites/${draft.tenantId}`, { ownerEmail: "nell.entered@vale.test" })
+    expect(await steps()).not.toContain("site.owner")
   })
 
   it("DRAFT-14: works once; pressed again it changes nothing", async () => {
