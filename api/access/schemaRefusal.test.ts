@@ -36,6 +36,31 @@ describe("what is said of a field", () => {
     ])
   })
 
+  it("says what kind of value belongs at a place, and not what our documents call it", async () => {
+    const Text = Schema.Struct({ html: Schema.String }).annotate({ identifier: "PagePayload" })
+    const State = Schema.Literals(["open", "done"]).annotate({ identifier: "IntegrationStatus" })
+    const Named = Schema.Struct({
+      payload: Text,
+      next: Schema.NullOr(Text),
+      status: State,
+      tags: Schema.Array(Schema.String).annotate({ identifier: "Tags" }),
+      inner: Schema.Struct({ status: Schema.NullOr(State) })
+    }).annotate({ identifier: "Whole" })
+    const endpoint = HttpApiEndpoint.post("row", "/row", { payload: Named }) as unknown as HttpApiEndpoint.Top
+    const told = async (body: unknown) => {
+      const refused = await Effect.runPromise(Effect.flip(readPayload(endpoint, body)))
+      return refused.fields?.["fields"]
+    }
+    expect(await told({ payload: "x", next: 4, status: "odd", tags: 1, inner: { status: "odd" } })).toEqual([
+      { path: "body.payload", reason: "Expected an object" },
+      { path: "body.next", reason: "Expected an object or null" },
+      { path: "body.status", reason: "Expected one of open, done" },
+      { path: "body.tags", reason: "Expected a list" },
+      { path: "body.inner.status", reason: "Expected one of open, done or null" }
+    ])
+    expect(await told("x")).toEqual([{ path: "body", reason: "Expected an object" }])
+  })
+
   it("says that what is left out is required", async () => {
     expect(await fieldsOf({ meta: {} })).toEqual([
       { path: "body.title", reason: "is required" },

@@ -94,19 +94,62 @@ type Slot = "body" | "query" | "header" | "path"
 
 /** `beside` are names that the slot takes and its schema does not have. */
 const faults = (issue: SchemaIssue.Issue, slot: Slot, beside: ReadonlyArray<string> = []): ReadonlyArray<FieldFault> =>
-  formatWith(beside)(issue).issues.map(({ path = [], message }) => ({
-    path: [slot, ...path.map((segment) => String(typeof segment === "object" ? segment.key : segment))].join("."),
-    reason:
-      path.length === 0
-        ? message.replace(namedSchema, "Expected an object")
-        : message.replace(numeral, "must be a number")
-  }))
+  formatWith(beside)(issue).issues.map(({ path = [], message }) => {
+    const keys = path.map((segment) => (typeof segment === "object" ? segment.key : segment))
+    const reason = namedSchema.test(message) ? kindAt(issue, keys) : undefined
+    return {
+      path: [slot, ...keys.map(String)].join("."),
+      reason: reason ?? message.replace(numeral, "must be a number")
+    }
+  })
 
 /** That of a query or path arrives as text. */
 const numeral = /^Expected (?:a string representing )?a finite number$/
 
-/** A whole body of another kind: the name our documents give the object says nothing to its sender. */
-const namedSchema = /^Expected [A-Z][A-Za-z]+$/
+/** What is of another kind: the name that our documents give what belongs there says nothing to its sender. */
+const namedSchema = /^Expected [A-Z][A-Za-z]+(?: \| null)?$/
+
+/** What belongs at a place, in words; undefined for what has none. */
+const kindAt = (issue: SchemaIssue.Issue, keys: ReadonlyArray<PropertyKey>): string | undefined => {
+  switch (issue._tag) {
+    case "Pointer":
+      return issue.path.every((key, at) => key === keys[at])
+        ? kindAt(issue.issue, keys.slice(issue.path.length))
+        : undefined
+    case "Filter":
+    case "Encoding":
+      return kindAt(issue.issue, keys)
+    case "Composite":
+      return firstKind(issue.issues, keys)
+    case "AnyOf":
+      // Whose members are told apart by the value itself, which is then none of them.
+      return (keys.length === 0 ? kindOf(issue.ast) : undefined) ?? firstKind(issue.issues, keys)
+    case "InvalidType":
+      return keys.length === 0 ? kindOf(issue.ast) : undefined
+    default:
+      return undefined
+  }
+}
+
+const firstKind = (issues: ReadonlyArray<SchemaIssue.Issue>, keys: ReadonlyArray<PropertyKey>): string | undefined =>
+  issues.map((issue) => kindAt(issue, keys)).find((kind) => kind !== undefined)
+
+const kindOf = (ast: SchemaAST.AST): string | undefined => {
+  if (ast._tag === "Objects") return "Expected an object"
+  if (ast._tag === "Arrays") return "Expected a list"
+  if (ast._tag !== "Union") return undefined
+  const others = ast.types.filter(({ _tag }) => _tag !== "Null")
+  const orNull = others.length < ast.types.length ? " or null" : ""
+  const [only] = others
+  const words = others.flatMap((type) => (type._tag === "Literal" ? [String(type.literal)] : []))
+  const kind =
+    others.length === 1 && only !== undefined
+      ? kindOf(only)
+      : words.length === others.length
+        ? `Expected one of ${words.join(", ")}`
+        : undefined
+  return kind && kind + orNull
+}
 
 /**
  * A body as the row takes it, for whoever has it as a value already. Refuses with `request.invalid`, which names what is
