@@ -184,7 +184,9 @@ describe("a change of the site", () => {
   it("names a field, one at a time but for recipients, and none that nobody knows", () => {
     expect(refused({})).toBe("request.invalid")
     expect(refused({ colour: "red" })).toBe("site.unknown_field")
-    expect(changeSite(bare, { colour: "red" })).toMatchObject({ detail: expect.stringContaining("it has analytics, chat_widget, ") })
+    expect(changeSite(bare, { colour: "red" })).toMatchObject({
+      detail: expect.stringContaining("it has analytics, chat_widget, ")
+    })
     expect(refused({ contact: { name: "Vale" }, chat_widget: true })).toBe("site.one_at_a_time")
     expect(refused({ notifyEmail: "a@vale.test", notifyCc: "b@vale.test", contact: { name: "Vale" } })).toBe("taken")
     expect(changeSite(bare, { notifyEmail: "a@vale.test", contact: { fax: "1", name: "Vale" } })).toMatchObject({
