@@ -144,7 +144,7 @@ export const PagePayload = Schema.Struct({
   }),
   css: Schema.optionalKey(
     Schema.String.annotate({
-      description: `CSS of this page alone, at most ${inBytes(limits.pageCssBytes)} of UTF-8. A write sends the whole text: without \`css\` it has none from then on, which the warning \`write.css_left_out\` tells.`
+      description: `CSS of this page alone, at most ${inBytes(limits.pageCssBytes)} of UTF-8.`
     })
   )
 }).annotate({

@@ -3631,7 +3631,7 @@ export type PagePayload = {
    */
   readonly html: string
   /**
-   * CSS of this page alone, at most 256 KB of UTF-8. A write sends the whole text: without `css` it has none from then on, which the warning `write.css_left_out` tells.
+   * CSS of this page alone, at most 256 KB of UTF-8.
    */
   readonly css?: string
 }
