@@ -96,7 +96,9 @@ type Slot = "body" | "query" | "header" | "path"
 const faults = (issue: SchemaIssue.Issue, slot: Slot, beside: ReadonlyArray<string> = []): ReadonlyArray<FieldFault> =>
   formatWith(beside)(issue).issues.map(({ path = [], message }) => {
     const keys = path.map((segment) => (typeof segment === "object" ? segment.key : segment))
-    const reason = namedSchema.test(message) ? kindAt(issue, keys) : undefined
+    const reason = namedSchema.test(message)
+      ? (kindAt(issue, keys) ?? (keys.length === 0 ? "Expected an object" : undefined))
+      : undefined
     return {
       path: [slot, ...keys.map(String)].join("."),
       reason: reason ?? message.replace(numeral, "must be a number")

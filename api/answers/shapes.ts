@@ -143,9 +143,7 @@ export const PagePayload = Schema.Struct({
     description: `Body-level markup, at most ${inBytes(limits.pageHtmlBytes)} of UTF-8.`
   }),
   css: Schema.optionalKey(
-    Schema.String.annotate({
-      description: `CSS of this page alone, at most ${inBytes(limits.pageCssBytes)} of UTF-8.`
-    })
+    Schema.String.annotate({ description: `CSS of this page alone, at most ${inBytes(limits.pageCssBytes)} of UTF-8.` })
   )
 }).annotate({
   identifier: "PagePayload",

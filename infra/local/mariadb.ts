@@ -138,7 +138,7 @@ const own = async (place: Place, running: Running): Promise<Running> => {
   const shutDown = () => void (isAlive(running.pid) && process.kill(running.pid, "SIGTERM"))
   process.once("exit", shutDown)
   void running.exited.then(() => process.off("exit", shutDown))
-  // In one step: whoever reads half a record takes the server for nobody's, and waits for its lock in vain.
+  // In one step: whoever reads half a record takes the server for nobody's, and takes it over.
   const record = `${place.owner}.${process.pid}`
   await writeFile(record, `${running.pid} ${process.pid} ${(await processFacts(process.pid))?.started}\n`)
   await rename(record, place.owner)

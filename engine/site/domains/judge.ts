@@ -1,7 +1,7 @@
 /**
  * Whether a host leads here, told from what was found out about it. A host whose addresses are all ours leads here, if
- * nobody else has a say in it or its domain names the site. One whose addresses are somebody else's may still, through a proxy or a delivery network: then its domain has to name the
- * site, and a request to it has to arrive.
+ * nobody else has a say in it or its domain names the site. One whose addresses are somebody else's may still, through a
+ * proxy or a delivery network: then its domain has to name the site, and a request to it has to arrive.
  */
 import type { DomainFinding } from "../../model/DomainStanding.ts"
 import type { Arrival } from "../../ports/HostProbe.ts"
@@ -55,7 +55,7 @@ export const nextQuestion = (findings: Findings): "claim" | "arrival" | null => 
   const foreign = foreignOf(findings)
   if (foreign.length === 0)
     return mustClaim && claim === null && host.addresses.length > 0 && !host.unanswered ? "claim" : null
-  const isBehind = foreign.length > 0 && foreign.length === host.addresses.length && !ours.unanswered
+  const isBehind = foreign.length === host.addresses.length && !ours.unanswered
   if (!isBehind || foreign.some(({ isPublic }) => !isPublic)) return null
   if (claim === null) return "claim"
   return claim === "right" && arrival === null ? "arrival" : null

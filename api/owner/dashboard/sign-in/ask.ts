@@ -45,7 +45,7 @@ export const sendSignInLink = Effect.fnUntraced(function* ({ form, address: visi
       {
         to,
         value: typed,
-        error: `Several mails have been asked for already, by you or somebody else. The link in the last of them works: look for it, among what your mail program takes for junk as well. In ${minutes} you can ask for another.`
+        error: `Several mails have been asked for already, by you or somebody else. If they came to you, the link in the last of them works unless it was used: look for it, among what your mail program takes for junk as well. In ${minutes} you can ask for another.`
       },
       { status: 429, retryAfterSeconds: Math.ceil(wait / SECOND_MS) }
     )

@@ -48,7 +48,9 @@ export const connectDomain = Effect.fnUntraced(function* (id: SiteId, host: stri
   const site = yield* needsNoPlan(yield* findSite(id))
   const held = yield* (yield* Sites).hostnames(id)
   yield* fewWait(held, hosts)
-  const mustClaim = yield* isContested(site, hosts.root)
+  // What the site has already without that word needs none because it is connected once more.
+  const isHeld = held.some(({ host, standing }) => host === hosts.primary && standing?.mustClaim === false)
+  const mustClaim = !isHeld && (yield* isContested(site, hosts.root))
   const looks = yield* lookAhead(id, hosts, held, mustClaim)
   return yield* onLockedSite(
     id,
