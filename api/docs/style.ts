@@ -131,10 +131,11 @@ main>.small>a:only-child{display:inline-block;padding:.375rem 0}
 .op .where{margin:0 0 1rem}
 .op h3{margin:1.5rem 0 .5rem;font:600 .9375rem/1.4 ui-sans-serif,system-ui,sans-serif;letter-spacing:0}
 @media (min-width:72rem){.op .two{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:2.5rem}.op .said{position:sticky;top:4.5rem;align-self:start}}
+.op .members{content-visibility:auto;contain-intrinsic-size:auto 24rem}
 .members{margin:0;font-size:.9375rem}
-.members>div{padding:.5rem 0;border-top:1px solid var(--line)}
-.members dd{margin:.125rem 0 0}
-.members dd p{margin:0 0 .25rem}
+.members dt{padding-top:.5rem;border-top:1px solid var(--line)}
+.members dd{margin:.125rem 0 .5rem}
+.members .bounds{margin:.25rem 0}
 .members .members{margin:.375rem 0 0;padding-inline-start:1rem;border-inline-start:2px solid var(--line)}
 .type,.bounds,.either{font-size:.875rem;color:var(--quiet);margin:0}
 .must{font-size:.8125rem;color:var(--wrong)}
@@ -142,6 +143,7 @@ main>.small>a:only-child{display:inline-block;padding:.375rem 0}
 .said pre{max-height:28rem;overflow:auto}
 .said summary{padding:.375rem 0;font-weight:600}
 .codes{columns:18rem;padding:0;list-style:none;font-size:.875rem}
+.codes a{font:.875em var(--mono);overflow-wrap:anywhere}
 .ops{margin:0 0 1.75rem;padding:0;list-style:none}
 .ops a{display:grid;grid-template-columns:4.5rem minmax(0,1fr);gap:0 .75rem;padding:.4375rem 0;color:inherit;text-decoration:none;border-top:1px solid var(--line)}
 .ops a:hover .path{text-decoration:underline}

@@ -126,12 +126,7 @@ const operationView = (operation: Operation, described: Reading, baseUrl: string
             <summary>Refusals<span class="vh"> of ${summary}</span></summary>
             <ul class="codes">
               ${refused.flatMap(({ status, codes }) =>
-                codes.map(
-                  (code) =>
-                    html`<li>
-                      ${status} <a href="/docs/errors#${slugOf(code)}"><code>${code}</code></a>
-                    </li> `
-                )
+                codes.map((code) => html`<li>${status} <a href="/docs/errors#${slugOf(code)}">${code}</a></li> `)
               )}
             </ul>
           </details> `
@@ -177,14 +172,12 @@ const parametersView = (
       <dl class="members">
         ${own.map(
           ({ name, description, schema, required }) =>
-            html`<div>
-              <dt>
+            html`<dt>
                 <code>${name}</code>
                 <span class="type">${typeText(schema, resolve)}</span
                 >${required && place !== "path" && html` <span class="must">required</span>`}
               </dt>
-              <dd>${description !== "" && html`<p>${inlineText(description)}</p>`}${bounds(resolve(schema))}</dd>
-            </div> `
+              <dd>${description !== "" && inlineText(description)}${bounds(resolve(schema))}</dd> `
         )}
       </dl> `
   )
@@ -200,10 +193,8 @@ const answerView = ({ status, description, headers, contents }: Answer, describe
         <dl class="members">
           ${headers.map(
             ({ name, description }) =>
-              html`<div>
-                <dt><code>${name}</code></dt>
-                <dd><p>${inlineText(description)}</p></dd>
-              </div> `
+              html`<dt><code>${name}</code></dt>
+                <dd>${inlineText(description)}</dd> `
           )}
         </dl>
       </details> `

@@ -59,8 +59,7 @@ const membersOf = (given: Json, walk: Walk, above: ReadonlyArray<string>): Marku
   return html`<dl class="members" ${name !== undefined && html` id="schema-${name}"`}>
     ${properties.map(({ name, required, schema: member }) => {
       const below = membersOf(member, walk, inside)
-      return html`<div>
-        <dt>
+      return html`<dt>
           <code>${name}</code>
           <span class="type">${typeText(member, resolve)}</span>${required && html` <span class="must">required</span>`}
         </dt>
@@ -72,8 +71,7 @@ const membersOf = (given: Json, walk: Walk, above: ReadonlyArray<string>): Marku
               ${below}
             </details>`
           }
-        </dd>
-      </div> `
+        </dd> `
     })}
   </dl>`
 }
@@ -106,8 +104,7 @@ export const typeText = (given: Json, resolve: Described["resolve"]): string => 
   return (schema["type"] as string | undefined) ?? nameOf(given) ?? "any JSON"
 }
 
-const sentence = (text: unknown): Piece =>
-  typeof text === "string" && text !== "" ? html`<p>${inlineText(text)}</p>` : ""
+const sentence = (text: unknown): Piece => (typeof text === "string" && text !== "" ? inlineText(text) : "")
 
 /** Values of a set, unless there is one alone, which its type has told. */
 const choicesOf = (schema: Json): ReadonlyArray<unknown> => {
@@ -115,16 +112,24 @@ const choicesOf = (schema: Json): ReadonlyArray<unknown> => {
   return choices.length > 1 ? choices : []
 }
 
+/** The two ends of what is taken, or the one that is named. */
+const range = (schema: Json, lowest: string, highest: string, unit: "" | "character" | "entry"): Piece => {
+  const [from, to] = [schema[lowest], schema[highest]] as [number | undefined, number | undefined]
+  if (from === undefined && to === undefined) return false
+  const counted = (to ?? from) === 1 || unit === "" ? unit : unit === "entry" ? "entries" : `${unit}s`
+  const ends =
+    from === undefined ? `at most ${to}` : to === undefined ? `at least ${from}` : from === to ? to : `${from} to ${to}`
+  return html`${ends} ${counted} `
+}
+
 /** What refuses beyond it. */
 export const bounds = (schema: Json): Piece => {
   const of = (key: string): string | undefined => (schema[key] === undefined ? undefined : String(schema[key]))
   const said = [
     ...choicesOf(schema).map((one) => html`<code>${JSON.stringify(one)}</code> `),
-    of("minimum") !== undefined && html`at least ${of("minimum")} `,
-    of("maximum") !== undefined && html`at most ${of("maximum")} `,
-    of("minLength") !== undefined && html`at least ${of("minLength")} characters `,
-    of("maxLength") !== undefined && html`at most ${of("maxLength")} characters `,
-    of("maxItems") !== undefined && html`at most ${of("maxItems")} entries `,
+    range(schema, "minimum", "maximum", ""),
+    range(schema, "minLength", "maxLength", "character"),
+    range(schema, "minItems", "maxItems", "entry"),
     of("pattern") !== undefined && html`pattern <code>${of("pattern")}</code> `,
     of("format") !== undefined && html`format ${of("format")} `
   ].filter((one) => one !== false)
