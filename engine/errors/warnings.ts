@@ -21,6 +21,20 @@ const rows = {
     means: "An element has no end tag and was read as ending together with the element around it.",
     next: "Write the end tag where the element is to end."
   },
+  "html.duplicate_id": {
+    means: "Two elements of the text have the same `id`; links, labels and scripts reach the first alone.",
+    next: "Give each an `id` of its own."
+  },
+  "css.unknown_property": {
+    means:
+      "A declaration is of a property that no browser is known to have, and does nothing. Each `property` is told once; `meant` is the one that may be meant.",
+    next: "Write the property that is meant."
+  },
+  "css.unknown_unit": {
+    means:
+      "A number has a unit that CSS does not have, so its declaration does nothing. `property` and `unit` say where; `meant` is the one that may be meant.",
+    next: "Write a unit that there is, such as `rem` or `px`."
+  },
   "link.external": {
     means: "A link leaves the site, by `mailto:`, `tel:` and `sms:` too; each address is told once.",
     next: "Nothing, if it is meant to lead there."
@@ -29,6 +43,11 @@ const rows = {
     means:
       "A `mailto:` link has no address with an `@`, or a `tel:` or `sms:` link no number, so it opens nothing of use.",
     next: "Write it as in `mailto:ann@example.com` or `tel:+14165550123`; numbers have digits and no letters."
+  },
+  "link.fragment_missing": {
+    means:
+      "A link leads to an `id` that no element of the text has; where header and footer have none either, it leads nowhere. Texts with components or partials are not looked at, since these bring elements of their own.",
+    next: "Give the `id` to the element that is meant, or lead elsewhere."
   },
   "frame.not_approved": {
     means: "An `<iframe>` stays empty until its `origin` is approved.",

@@ -14,6 +14,7 @@ import type { PageKind, Payload } from "../model/Page.ts"
 import { accepted } from "./accepted.ts"
 import { hiddenRequirements } from "./compliance/requiredHidden.ts"
 import { judgeCss } from "./css/judge.ts"
+import { CssSlips } from "./css/slips.ts"
 import { type CssText, readCss } from "./css/structure.ts"
 import { type Entry, Findings, places } from "./findings.ts"
 import { type HtmlJudgement, judgeHtml } from "./html/judge.ts"
@@ -142,7 +143,9 @@ const judge = (member: Member, text: string, context: JudgeContext, style: CssTe
 const judgeStyle = (css: CssText, findings: Findings, context: JudgeContext): void => {
   for (const { stage = "sanitize", refusal = "gate.rejected", ...remark } of judgeCss(css, context))
     findings.add(stage, refusal, remark)
-  if (!findings.refuse()) warnOfHidden(css, findings)
+  if (findings.refuse()) return
+  warnOfHidden(css, findings)
+  new CssSlips(findings).enter(css)
 }
 
 const warnOfHidden = (css: CssText, findings: Findings): void => {

@@ -4,6 +4,7 @@
  */
 import type { Suspicion } from "../compliance/rule.ts"
 import { complianceRules } from "../compliance/rules.ts"
+import { CssSlips } from "../css/slips.ts"
 import { type CssText, readCss } from "../css/structure.ts"
 import { Findings, places } from "../findings.ts"
 import { limits } from "../../limits.ts"
@@ -14,6 +15,7 @@ import { warnOfFilterForms } from "./filterForms.ts"
 import { LinkList, type Links } from "./links.ts"
 import { Headings } from "./lint/headings.ts"
 import { Hooks } from "./lint/hooks.ts"
+import { ElementNames } from "./lint/elementNames.ts"
 import { FollowedGrids } from "./lint/followedGrids.ts"
 import { OfferedSearches } from "./lint/offeredSearches.ts"
 import { warnOfFileName } from "./lint/pictures.ts"
@@ -123,6 +125,8 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
   const hooks = new Hooks(limits.gateFindings)
   const searches = new OfferedSearches(findings)
   const followed = new FollowedGrids(findings)
+  const slips = new CssSlips(findings)
+  const names = new ElementNames(context, findings)
   const holdReasons = new Set<string>()
 
   const enter = (node: Node): void => {
@@ -141,6 +145,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
       const judged = { name, value: attribute.value, role, element: node, css: cssIn(attribute.value, role) }
       seen.judged = judged
       for (const { look, report } of attributeRules) look(judged, report, context)
+      if (judged.css !== null) slips.enter(judged.css, placeOf(seen, {}).offset)
       if (judged.role === "link") links.add(judged.value, placeOf(seen, {}).offset, node.tagName)
     }
     if (node.tagName === "mk-component") lookAtContents(node)
@@ -154,6 +159,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
     hooks.enter(node)
     searches.enter(node)
     followed.enter(node)
+    names.enter(node)
   }
   /** What attributes of a component hold is judged as the same link, picture or text in markup would be. */
   const lookAtContents = (element: Element): void => {
@@ -177,6 +183,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
   }
   walk(root, enter, leave)
   followed.leave()
+  names.leave()
   return { links: links.list(), hooks, holdReasons: [...holdReasons] }
 }
 

@@ -116,3 +116,37 @@ describe("places kept for later", () => {
     expect(marksOf("<p>mk-nav data-mk-tab</p>")).toMatchObject({ hooks: [], hooked: false })
   })
 })
+
+describe("names of elements", () => {
+  it.each<[string, string, ReadonlyArray<string>]>([
+    ["stands once", '<h1 id="a">a</h1><a href="#a">b</a>', []],
+    ["stands twice", '<h1 id="a">a</h1><p id="b">b</p>\n<p id="a">c</p><p id="a">d</p>', ["2:4 html.duplicate_id"]],
+    ["stands twice in a drawing", '<svg><g id="a"/><g id="a"/></svg>', ["1:20 html.duplicate_id"]],
+    ["is empty twice", '<p id="">a</p><p id="">b</p>', []],
+    ["is sought behind it", '<p id="b">b</p>\n<a href="#c">c</a><a href="#c">d</a>', ["2:4 link.fragment_missing"]],
+    ["is sought ahead of it, encoded", '<a href=" #caf%C3%A9">c</a><p id="café">b</p>', []],
+    ["is sought with another case", '<a href="#A">c</a><p id="a">b</p>', ["1:4 link.fragment_missing"]],
+    ["is an anchor\'s of long ago", '<a href="#x">c</a><p><a name="x">b</a></p>', []],
+    [
+      "is the top, the main part, or a text",
+      '<a href="#">a</a><a href="#Top">b</a><a href="#main">c</a><a href="#:~:text=d">d</a>',
+      []
+    ],
+    ["is of another page", '<a href="/prices#x">c</a>', []],
+    ["may be a component\'s", '<a href="#x">c</a><mk-component name="listings"></mk-component>', []],
+    ["may be a partial\'s", '<mk-partial ref="a"></mk-partial><a href="#x">c</a>', []]
+  ])("where one %s", (_, html, expected) => {
+    const of = (one: string) => one.includes("duplicate_id") || one.includes("fragment")
+    expect(warned(html).filter(of)).toEqual(expected)
+  })
+
+  it("are sought in pages alone, since partials and chrome are shown within others", () => {
+    expect(warned('<a href="#x">c</a>', { kind: "partial" })).toEqual([])
+    expect(warned('<a href="#x">c</a>', { kind: "notfound" })).toEqual(["1:4 link.fragment_missing"])
+  })
+})
+
+it("slips in style attributes are told where the attribute stands", () => {
+  const html = '<p>a</p>\n<p class="b" style="colour: red; margin: 5xp">c</p>'
+  expect(warned(html)).toEqual(["2:14 css.unknown_property", "2:14 css.unknown_unit"])
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest"
+import { all as knownProperties } from "known-css-properties"
+import { Findings, places } from "../findings.ts"
+import { CssSlips } from "./slips.ts"
+import { readCss } from "./structure.ts"
+
+const told = (css: string, kind: "stylesheet" | "declarations" | "value" = "stylesheet") => {
+  const findings = new Findings("css", places(css))
+  new CssSlips(findings).enter(readCss(css, kind))
+  return findings.warnings
+}
+const slips = (css: string, kind?: "stylesheet" | "declarations" | "value") =>
+  told(css, kind).map(({ code, property, unit, meant }) =>
+    [code.slice(4), property, unit, meant].filter(Boolean).join(" ")
+  )
+
+describe("slips in CSS", () => {
+  it.each([
+    ["h1 { colour: red }", ["unknown_property colour color"]],
+    ["h1 { Backgroud: red; color: blue }", ["unknown_property backgroud background"]],
+    ["h1 { qqqqqqqqq: 1 }", ["unknown_property qqqqqqqqq"]],
+    ["@media (width > 40rem) { .a { .b & { font-wieght: 700 } } }", ["unknown_property font-wieght font-weight"]],
+    ["h1 { margin: 10xp 2rm 3% 0 }", ["unknown_unit margin xp px", "unknown_unit margin rm rem"]],
+    ["h1 { width: calc(100% - 12pixels) }", ["unknown_unit width pixels"]],
+    [
+      "@keyframes a { from { opacty: 0 } 50% { left: 1E3PX; rotate: 1e2degs } }",
+      ["unknown_property opacty opacity", "unknown_unit rotate degs deg"]
+    ]
+  ])("%s", (css, expected) => expect(slips(css)).toEqual(expected))
+
+  it.each([
+    [
+      "every property that is known, in whatever case",
+      knownProperties.map((name) => `a { ${name}: inherit } b { ${name.toUpperCase()}: unset }`).join("\n")
+    ],
+    ["custom properties and what they hold", ":root { --colour: 3foo; --x:; --y: 10xp }"],
+    ["prefixed names", "a { -webkit-anything: 1; -moz-some: 2 }"],
+    [
+      "descriptors",
+      "@font-face { font-family: A; src: url(/x.woff2); ascent-override: 90%; unicode-range: U+26, U+0-7F }\n@property --a { syntax: '<length>'; inherits: true; initial-value: 0px }\n@counter-style c { system: cyclic; symbols: 'a' }\n@page { size: A4; margin: 1cm }"
+    ],
+    [
+      "selectors that look like declarations",
+      "a:hover { color: red } li:nth-child(2n+1) { color: red } .c { &:focus { color: red } }"
+    ],
+    [
+      "every unit there is",
+      "a { width: 1q; height: 2.5E-3rem; rotate: .25turn; transition: all 200MS; grid: 1fr / 2cqmin; inset: 1dvh -2svmin }"
+    ],
+    [
+      "letters behind digits that are no unit",
+      "a { color: #12ab34; background: url(/media/3abc.png); content: '10xp'; grid-area: col2a; font-family: a1xp }"
+    ],
+    ["what is no style sheet", "a { color: red"]
+  ])("are none in %s", (_what, css) => expect(slips(css)).toEqual([]))
+
+  it("are told of a style attribute, and of no presentation attribute", () => {
+    expect(slips("colour: red; width: 5xp", "declarations")).toEqual([
+      "unknown_property colour color",
+      "unknown_unit width xp px"
+    ])
+    expect(slips("colour", "value")).toEqual([])
+  })
+
+  it("say where they stand and what is meant", () => {
+    expect(told("h1 {\n  margin:\n    0 10xp;\n}")).toEqual([
+      {
+        code: "css.unknown_unit",
+        detail:
+          "10xp of margin is in a unit that CSS does not have, so this declaration does nothing. Did you mean px?",
+        property: "margin",
+        unit: "xp",
+        meant: "px",
+        line: 3,
+        column: 7
+      }
+    ])
+    expect(told("h1 {\n  colour: red;\n}")).toMatchObject([
+      { detail: expect.stringContaining("Did you mean color?"), line: 2, column: 3 }
+    ])
+  })
+
+  it("are told once each, and not without end", () => {
+    expect(slips("h1 { colour: red } h2 { colour: blue }")).toHaveLength(1)
+    const many = Array.from(
+      { length: 5_000 },
+      (_, at) => `p { q${"abcdefghij"[at % 10]}${"k".repeat(at % 37)}z: 1 }`
+    ).join("")
+    expect(slips(many)).toHaveLength(20)
+  })
+})

@@ -1,0 +1,150 @@
+/**
+ * Slips in CSS that browsers pass over in silence: properties that none has, and numbers in units that do not exist. They
+ * refuse nothing: the declaration has no effect, and whoever wrote it is told. The names of properties are those that browsers
+ * and the specifications of the W3C have, as `known-css-properties` gathers them.
+ */
+import { all as knownProperties } from "known-css-properties"
+import { type AtRule, type Container, CssSyntaxError, type Declaration, parse, type Root } from "postcss"
+import type { WarningCode } from "../../errors/warnings.ts"
+import { meantBy } from "../../values/misspelt.ts"
+import type { Findings } from "../findings.ts"
+import { type CssText, withoutPrefix } from "./structure.ts"
+import { tokenize } from "./tokens.ts"
+
+/** Each is told once in a text, where it stands first, and of so many of them at most: looking for what was meant takes time. */
+const mostTold = 20
+
+/** Tells the slips of a text, which may be one style sheet or have many style attributes. */
+export class CssSlips {
+  private readonly findings: Findings
+  private readonly told = new Set<string>()
+
+  constructor(findings: Findings) {
+    this.findings = findings
+  }
+
+  /** Declarations whose property or unit no browser knows. `at` is the place of an attribute, which stands for all of it. */
+  enter(css: CssText, at?: number): void {
+    rootOf(css)?.walkDecls((declaration) => {
+      if (this.told.size >= mostTold) return false
+      if (declaration.prop.startsWith("--") || isDescriptor(declaration)) return undefined
+      const key = unknownProperty(declaration.prop)
+      if (key !== undefined) this.tell(key, () => propertySlip(key), at ?? offsetOf(declaration))
+      else
+        for (const { written, unit, start } of unknownUnits(declaration))
+          this.tell(`${declaration.prop} ${unit}`, () => unitSlip(declaration.prop, written, unit), at ?? start)
+      return undefined
+    })
+  }
+
+  private tell(key: string, slip: () => Slip, offset: number): void {
+    if (this.told.has(key) || this.told.size >= mostTold) return
+    this.told.add(key)
+    const { code, detail, about } = slip()
+    this.findings.warn(code, detail, offset, about)
+  }
+}
+
+interface Slip {
+  readonly code: WarningCode
+  readonly detail: string
+  /** What the warning carries beside its words. */
+  readonly about: { readonly [name: string]: string }
+}
+
+const rootOf = ({ kind, source, sheet }: CssText): Root | undefined => {
+  if (kind === "value") return undefined
+  const read = kind === "stylesheet" ? sheet() : declarationsIn(source)
+  return read === null || read instanceof CssSyntaxError ? undefined : read
+}
+
+/** Of a style attribute; what cannot be read is a browser's to leave out. */
+const declarationsIn = (source: string): Root | null => {
+  try {
+    return parse(source, { map: false })
+  } catch {
+    return null
+  }
+}
+
+const offsetOf = ({ source }: Declaration): number => source?.start?.offset ?? 0
+
+const known = new Set(knownProperties)
+
+/** The name, where no browser has it. Prefixed ones are some browser's own business, and so are those with an escape or a trick for old ones in them. */
+const unknownProperty = (property: string): string | undefined => {
+  const name = property.toLowerCase()
+  return known.has(name) || newer.has(name) || !/^[a-z][a-z-]*$/.test(name) ? undefined : name
+}
+
+const propertySlip = (property: string): Slip => {
+  const meant = property.length > longestName ? undefined : meantBy(property, knownProperties)
+  const advice = meant === undefined ? "Look the name up, or leave it out." : `Did you mean ${meant}?`
+  return {
+    code: "css.unknown_property",
+    detail: `No browser is known to have a property ${property}, so this declaration does nothing. ${advice}`,
+    about: { property, ...(meant !== undefined && { meant }) }
+  }
+}
+const longestName = 40
+
+/** Properties that are younger than the list. */
+const newer: ReadonlySet<string> = new Set(["corner-shape", "text-decoration-inset"])
+
+const unknownUnits = (declaration: Declaration) => {
+  const { prop, value, raws } = declaration
+  if (!suspicious.test(value)) return []
+  const from = offsetOf(declaration) + prop.length + (raws.between?.length ?? 1)
+  return tokenize(value).flatMap(({ type, value: written, start }) => {
+    const unit = type === "number" ? unitOf.exec(written)?.[1]?.toLowerCase() : undefined
+    return unit === undefined || knownUnits.has(unit) ? [] : [{ written, unit, start: from + start }]
+  })
+}
+
+const unitSlip = (property: string, written: string, unit: string): Slip => {
+  const meant = meantBy(unit, commonUnits, 1)
+  const advice = meant === undefined ? "Write it in a unit that there is, such as rem or px." : `Did you mean ${meant}?`
+  return {
+    code: "css.unknown_unit",
+    detail: `${written} of ${property} is in a unit that CSS does not have, so this declaration does nothing. ${advice}`,
+    about: { property: property.toLowerCase(), unit, ...(meant !== undefined && { meant }) }
+  }
+}
+
+/** A digit with a letter behind it: most values have none, and need not be cut into tokens again. */
+const suspicious = /\d[a-z]/i
+/** The name behind a number, whose own `e` of an exponent has digits behind it. */
+const unitOf = /^[+-]?[\d.]+(?:e[+-]?\d+)?([a-z]+)$/i
+
+/** CSS Values 4, 6 and 7; CSS Conditional 5 (`cq…`); `fr` of grids; `x` of resolutions; `st` and `db` of speech. */
+const knownUnits: ReadonlySet<string> = new Set(
+  (
+    "em rem ex rex cap rcap ch rch ic ric lh rlh px cm mm q in pc pt vw vh vi vb vmin vmax svw svh svi svb svmin svmax lvw lvh " +
+    "lvi lvb lvmin lvmax dvw dvh dvi dvb dvmin dvmax cqw cqh cqi cqb cqmin cqmax deg grad rad turn s ms hz khz dpi dpcm dppx x fr st db"
+  ).split(" ")
+)
+/** Those that a slip of a finger is most likely to have missed. */
+const commonUnits = ["px", "rem", "em", "vh", "vw", "deg", "ms", "fr", "svh", "dvh", "ch"]
+
+/** In these at-rules stand descriptors, whose names are their own. */
+const describing: ReadonlySet<string> = new Set([
+  "font-face",
+  "property",
+  "counter-style",
+  "font-palette-values",
+  "font-feature-values",
+  "color-profile",
+  "page",
+  "view-transition",
+  "function"
+])
+
+const isDescriptor = (declaration: Declaration): boolean => {
+  for (
+    let around = declaration.parent as Container | undefined;
+    around;
+    around = around.parent as Container | undefined
+  )
+    if (around.type === "atrule" && describing.has(withoutPrefix((around as AtRule).name.toLowerCase()))) return true
+  return false
+}
