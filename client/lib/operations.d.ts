@@ -3991,7 +3991,7 @@ export type Redelivered = {
    */
   readonly crmStatus: DeliveryStatus | null
   /**
-   * How to try what failed for good again; absent where nothing was left alone for that.
+   * How to try what failed for good again, or that nothing is connected which the lead would go to; absent otherwise.
    */
   readonly nextStep?: string
 }

@@ -160,7 +160,13 @@ describe("where a lead goes", () => {
     const site = await api.aSite()
     const lead = await keepLead(api, site)
     expect(await handOnDue(api, site)).toBe(0)
-    expect((await redeliver(site, lead)).body).toEqual({ leadId: lead.id, attempted: [], skipped: [], crmStatus: null })
+    expect((await redeliver(site, lead)).body).toEqual({
+      leadId: lead.id,
+      attempted: [],
+      skipped: [],
+      crmStatus: null,
+      nextStep: expect.stringContaining("Nothing is connected")
+    })
   })
 })
 

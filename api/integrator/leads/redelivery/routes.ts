@@ -40,7 +40,8 @@ const Redelivered = Schema.Struct({
   ).annotate({ description: "Destinations that were not tried, each with why." }),
   crmStatus: Schema.NullOr(DeliveryStatusShape).annotate({ description: "As `crm_status` of the lead, from now on." }),
   nextStep: Schema.optionalKey(Schema.String).annotateKey({
-    description: "How to try what failed for good again; absent where nothing was left alone for that."
+    description:
+      "How to try what failed for good again, or that nothing is connected which the lead would go to; absent otherwise."
   })
 }).annotate({ identifier: "Redelivered", description: "What was tried, and what was left alone." })
 

@@ -35,6 +35,11 @@ export const redeliverAs = Effect.fnUntraced(function* (siteId: SiteId, actor: A
       : []
   )
   const skipped = [...plan.skipped, ...left]
+  const nextStep = skipped.some(({ reason }) => reason === terminalFailure)
+    ? forceIt
+    : results.length + skipped.length === 0
+      ? nothingConnected
+      : undefined
   return answer({
     leadId: id as string,
     attempted: results.flatMap((result) => {
@@ -44,12 +49,15 @@ export const redeliverAs = Effect.fnUntraced(function* (siteId: SiteId, actor: A
     }),
     skipped,
     crmStatus: crmStatus(yield* deliveries.of(siteId, [id])),
-    ...(skipped.some(({ reason }) => reason === terminalFailure) && { nextStep: forceIt })
+    ...(nextStep !== undefined && { nextStep })
   })
 })
 
 const forceIt =
   'What failed for good is tried again only with {"force":true}: mend what its delivery says first. With `destination` it is tried there alone.'
+
+const nothingConnected =
+  "Nothing is connected that this lead would be handed on to. Connect a destination, and name it at its form or let new enquiries of every form go there; the lead itself is kept and mailed as ever."
 
 /** Who had personal data sent out once more. Refuses with `rate.limited` where that was often. */
 const recordCall = Effect.fnUntraced(function* (
