@@ -6,12 +6,29 @@
  */
 export const meantBy = (name: string, known: Iterable<string>, slips = 2): string | undefined => {
   let [meant, fewest]: [string | undefined, number] = [undefined, slips + 1]
+  const letters = lettersOf(name)
   for (const one of known) {
     if (Math.abs(one.length - name.length) >= fewest) continue
-    const count = distance(name, one)
-    if (count < fewest) [meant, fewest] = [one, count]
+    // A slip brings one letter at most that was not there, and takes one at most.
+    const others = lettersOf(one)
+    if (count(letters & ~others) >= fewest || count(others & ~letters) >= fewest) continue
+    const found = distance(name, one)
+    if (found < fewest) [meant, fewest] = [one, found]
   }
   return meant
+}
+
+/** Which letters there are, as bits; those that share one count for one. */
+const lettersOf = (name: string): number => {
+  let letters = 0
+  for (let at = 0; at < name.length; at++) letters |= 1 << (name.charCodeAt(at) & 31)
+  return letters
+}
+
+const count = (bits: number): number => {
+  let set = 0
+  for (let left = bits; left !== 0; left &= left - 1) set++
+  return set
 }
 
 const distance = (one: string, other: string): number => {

@@ -126,15 +126,15 @@ describe("names of elements", () => {
     ["is sought behind it", '<p id="b">b</p>\n<a href="#c">c</a><a href="#c">d</a>', ["2:4 link.fragment_missing"]],
     ["is sought ahead of it, encoded", '<a href=" #caf%C3%A9">c</a><p id="café">b</p>', []],
     ["is sought with another case", '<a href="#A">c</a><p id="a">b</p>', ["1:4 link.fragment_missing"]],
-    ["is an anchor\'s of long ago", '<a href="#x">c</a><p><a name="x">b</a></p>', []],
+    ["is an anchor's of long ago", '<a href="#x">c</a><p><a name="x">b</a></p>', []],
     [
       "is the top, the main part, or a text",
       '<a href="#">a</a><a href="#Top">b</a><a href="#main">c</a><a href="#:~:text=d">d</a>',
       []
     ],
     ["is of another page", '<a href="/prices#x">c</a>', []],
-    ["may be a component\'s", '<a href="#x">c</a><mk-component name="listings"></mk-component>', []],
-    ["may be a partial\'s", '<mk-partial ref="a"></mk-partial><a href="#x">c</a>', []]
+    ["may be a component's", '<a href="#x">c</a><mk-component name="listings"></mk-component>', []],
+    ["may be a partial's", '<mk-partial ref="a"></mk-partial><a href="#x">c</a>', []]
   ])("where one %s", (_, html, expected) => {
     const of = (one: string) => one.includes("duplicate_id") || one.includes("fragment")
     expect(warned(html).filter(of)).toEqual(expected)
