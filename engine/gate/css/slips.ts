@@ -52,8 +52,11 @@ interface Slip {
   readonly about: { readonly [name: string]: string }
 }
 
-const rootOf = ({ kind, source, sheet }: CssText): Root | undefined => {
+const rootOf = ({ kind, source, properties, sheet }: CssText): Root | undefined => {
   if (kind === "value") return undefined
+  // Of thousands of style attributes few have a slip, and none of the others need be parsed.
+  const isClean = ({ value }: { readonly value: string }) => unknownProperty(value) === undefined
+  if (kind === "declarations" && properties.every(isClean) && !mayHaveUnknownUnit(source)) return undefined
   const read = kind === "stylesheet" ? sheet() : declarationsIn(source)
   return read === null || read instanceof CssSyntaxError ? undefined : read
 }
@@ -93,7 +96,7 @@ const newer: ReadonlySet<string> = new Set(["corner-shape", "text-decoration-ins
 
 const unknownUnits = (declaration: Declaration) => {
   const { prop, value, raws } = declaration
-  if (!suspicious.test(value)) return []
+  if (!mayHaveUnknownUnit(value)) return []
   const from = offsetOf(declaration) + prop.length + (raws.between?.length ?? 1)
   return tokenize(value).flatMap(({ type, value: written, start }) => {
     const unit = type === "number" ? unitOf.exec(written)?.[1]?.toLowerCase() : undefined
@@ -111,8 +114,11 @@ const unitSlip = (property: string, written: string, unit: string): Slip => {
   }
 }
 
-/** A digit with a letter behind it: most values have none, and need not be cut into tokens again. */
-const suspicious = /\d[a-z]/i
+/** Without cutting it into tokens again, which most values need not be: letters behind a digit that are no unit may be in a name too. */
+const mayHaveUnknownUnit = (value: string): boolean => {
+  for (const [, unit] of value.matchAll(/\d([a-z]+)/gi)) if (!knownUnits.has(unit!.toLowerCase())) return true
+  return false
+}
 /** The name behind a number, whose own `e` of an exponent has digits behind it. */
 const unitOf = /^[+-]?[\d.]+(?:e[+-]?\d+)?([a-z]+)$/i
 
