@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { beforeEach, expect, it, onTestFinished } from "vitest"
@@ -62,4 +62,27 @@ it("take with them what was left by who was killed at making or removing one, an
   for (const name of others) lay(name, name.startsWith("renderer-draft") ? 1 : 90)
   await removeOldBuilds(cache, [], now)
   expect(readdirSync(cache).sort()).toEqual(others.sort())
+})
+
+it("take with them what Node compiled and nobody read for a week, and what is anybody else's stays", async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), "elsewhere-"))
+  onTestFinished(() => rmSync(elsewhere, { recursive: true }))
+  const compiled = (folder: string, name: string, written: number, read: number) => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, name), "")
+    utimesSync(join(folder, name), (now - read * DAY_MS) / 1000, (now - written * DAY_MS) / 1000)
+  }
+  const [mine, before] = [join(cache, "code", "v24.21.0-x64-ab12-0"), join(cache, "code", "v24.20.0-x64-ab12-0")]
+  compiled(mine, "aa11", 90, 90)
+  compiled(mine, "bb22", 90, 6)
+  compiled(mine, "cc33", 6, 90)
+  compiled(mine, "notes.md", 90, 90)
+  compiled(before, "aa11", 8, 8)
+  compiled(join(cache, "code", "others"), "aa11", 90, 90)
+  compiled(elsewhere, "aa11", 90, 90)
+  symlinkSync(elsewhere, join(cache, "code", "v24.0.0-x64-ab12-0"))
+  await removeOldBuilds(cache, [], now)
+  expect(readdirSync(mine).sort()).toEqual(["bb22", "cc33", "notes.md"])
+  expect(readdirSync(join(cache, "code")).sort()).toEqual(["others", "v24.0.0-x64-ab12-0", "v24.21.0-x64-ab12-0"])
+  expect([readdirSync(join(cache, "code", "others")), readdirSync(elsewhere)]).toEqual([["aa11"], ["aa11"]])
 })

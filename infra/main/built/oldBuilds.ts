@@ -1,10 +1,11 @@
 /**
- * Builds that nobody needs any more, of the processes and of the page templates: every release leaves one of each in the cache.
- * Another checkout, or another release on the same cache, may come back to its own, so each stays for a week after its last use.
+ * What nobody needs any more in the cache: builds of the processes and of the page templates, of which every release leaves one of
+ * each, and what Node keeps of the sources that it compiled, of which every release and every version of Node leaves its own. Another checkout, or another release on the same cache, may come back to its own, so each stays for a week after its last use.
  */
-import { rename, rm } from "node:fs/promises"
+import { lstat, rename, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
 import { DAY_MS } from "../../../engine/limits.ts"
+import { codeFolder } from "../../config/cacheFolder.ts"
 import { isRenderer, rendererDraftStart } from "../../../renderer/compile.ts"
 import { isBuild, namesIn } from "./present.ts"
 import { isAbandonedDraft, isUsed, lastUsedAt } from "./users.ts"
@@ -23,7 +24,31 @@ export const removeOldBuilds = async (
     if (!current.includes(folder) && isForgotten(folder, now)) await removeBuild(folder)
   }
   await removeLeft(cacheDir, now)
+  await removeOldCode(join(cacheDir, codeFolder), now)
 }
+
+/**
+ * Node looks up what it compiled file by file and removes none. One that was read or written within the week stays; where a file system
+ * does not note readings, one that is read goes as well, and is made anew by the next start.
+ */
+const removeOldCode = async (folder: string, now: number): Promise<void> => {
+  for (const version of namesIn(folder).filter(isOfNode)) {
+    const versionFolder = join(folder, version)
+    // A link leads to what is not ours.
+    if ((await lstat(versionFolder).catch(() => undefined))?.isDirectory() !== true) continue
+    for (const name of namesIn(versionFolder).filter(isCompiled)) {
+      const path = join(versionFolder, name)
+      const found = await lstat(path).catch(() => undefined)
+      if (found?.isFile() === true && now - Math.max(found.atimeMs, found.mtimeMs) >= keptMs) await removed(path)
+    }
+    // One that holds anything stays.
+    await rmdir(versionFolder).catch(() => {})
+  }
+}
+
+/** `v24.21.0-x64-ab12cd34-1000`: version, architecture, how it was built, account. */
+const isOfNode = (name: string): boolean => /^v\d+\.\d+\.\d+-/.test(name)
+const isCompiled = (name: string): boolean => /^[0-9a-f]+(\.[A-Za-z0-9]+)?$/.test(name)
 
 /** Whether nobody uses a build nor did lately; what cannot be looked at is somebody else's. */
 const isForgotten = (folder: string, now: number): boolean => {
