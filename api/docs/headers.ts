@@ -8,7 +8,8 @@ import { withWords } from "./share.ts"
 
 /** A declared parameter, with its words where readers of documents look for them. */
 export const worded = (parameter: Json): Json => {
-  const { description, ...schema } = withWords(parameter["schema"] as Json)
+  const { description, ...written } = withWords(parameter["schema"] as Json)
+  const schema = numberOf(written)
   const { name, in: place, required } = parameter
   return {
     name,
@@ -18,6 +19,15 @@ export const worded = (parameter: Json): Json => {
     schema
   }
 }
+
+/** A number in an address is text to who writes a URL, and to who describes it a number: clients and readers of documents make the text. */
+const numberOf = (schema: Json): Json => {
+  const { type, pattern, ...rest } = schema
+  return type === "string" && pattern === textOfNumber ? { type: "number", ...rest } : schema
+}
+
+/** As Effect writes that a text has to hold a number. */
+const textOfNumber = String.raw`^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[Ee][+-]?\d+)?$`
 
 /** What a row takes beside what it declares. */
 export const parametersOf = (access: AccessRow, method: string, versioned: boolean): ReadonlyArray<Json> => [

@@ -7038,7 +7038,7 @@ export interface Operations {
         /**
          * Answers so many records at most, and nextCursor. Left out, and no cursor: all of them.
          */
-        readonly limit?: string
+        readonly limit?: number
         /**
          * The nextCursor of the answer before, to go on after it.
          */
@@ -7225,7 +7225,7 @@ export interface Operations {
         /**
          * How many at most; 100 when left out.
          */
-        readonly limit?: string
+        readonly limit?: number
         /**
          * The `nextBefore` of the answer before, to go on after it.
          */
@@ -7331,11 +7331,11 @@ export interface Operations {
         /**
          * Width of the viewport in CSS pixels; 1440 when left out.
          */
-        readonly w?: string
+        readonly w?: number
         /**
          * Its height; 900 when left out.
          */
-        readonly h?: string
+        readonly h?: number
         /**
          * `0` or `false` takes the viewport alone, as does `y`. Pages higher than 16000 pixels are cut there.
          */
@@ -7343,7 +7343,7 @@ export interface Operations {
         /**
          * Scrolls so many pixels down first, as far as the page goes.
          */
-        readonly y?: string
+        readonly y?: number
       },
       options?: CallOptions
     ) => Promise<Uint8Array>
@@ -7716,11 +7716,11 @@ export interface Operations {
         /**
          * How many at most; 100 when left out.
          */
-        readonly limit?: string
+        readonly limit?: number
         /**
          * The `nextBefore` of the answer before, to go on after it.
          */
-        readonly before?: string
+        readonly before?: number
       },
       options?: CallOptions
     ) => Promise<AuditTrail>
@@ -8096,7 +8096,7 @@ export interface Operations {
         /**
          * How many at most; 100 when left out.
          */
-        readonly limit?: string
+        readonly limit?: number
         /**
          * The `nextBefore` of the answer before, to go on after it.
          */
@@ -8363,11 +8363,11 @@ export interface Operations {
         /**
          * Latitude of a point, with `lng`: areas that hold it.
          */
-        readonly lat?: string
+        readonly lat?: number
         /**
          * Its longitude.
          */
-        readonly lng?: string
+        readonly lng?: number
       },
       options?: CallOptions
     ) => Promise<AreaList>
@@ -8381,11 +8381,11 @@ export interface Operations {
         /**
          * Latitude of a point.
          */
-        readonly lat: string
+        readonly lat: number
         /**
          * Its longitude.
          */
-        readonly lng: string
+        readonly lng: number
         /**
          * Only areas of this kind.
          */
@@ -8441,11 +8441,11 @@ export interface Operations {
         /**
          * How many at most: 50 unless given; more than 200 gives 200.
          */
-        readonly limit?: string
+        readonly limit?: number
         /**
          * How many of the newest to pass over: `nextOffset` of the answer before.
          */
-        readonly offset?: string
+        readonly offset?: number
         /**
          * 1 or true lists test leads too.
          */
@@ -8520,7 +8520,7 @@ export interface Operations {
         /**
          * How many at most; more than 100 gives 100, which is usual too.
          */
-        readonly limit?: string
+        readonly limit?: number
         /**
          * Only what comes after this search: `nextAfter` of the answer before.
          */
@@ -8554,7 +8554,7 @@ export interface Operations {
         /**
          * How many published pages to pass over: `nextOffset` of the answer before.
          */
-        readonly offset?: string
+        readonly offset?: number
       },
       options?: CallOptions
     ) => Promise<FormList>
