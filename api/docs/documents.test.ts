@@ -161,6 +161,14 @@ describe("pages", () => {
     expect(document.querySelector(".code.no figcaption")?.textContent).toBe("Refused")
   })
 
+  it("say of a text and a list how much of it is taken, in one range", async () => {
+    const { document } = await open("/docs/api/pages")
+    const bounds = [...document.querySelectorAll(".members .bounds")].map(({ textContent }) => textContent!.trim())
+    expect(bounds).toContain("1 to 200 characters")
+    expect(bounds.some((one) => one.startsWith("at most "))).toBe(true)
+    expect(bounds.join("\n")).not.toMatch(/at least \d+ \w+ at most|\b1 (?:characters|entries)/)
+  })
+
   it("hold no indents of ours, which would be three of ten nodes of a long page, and keep those of code", async () => {
     const blocks = /^(?:DIV|P|UL|LI|DL|DT|DD|SECTION|H[1-4]|PRE)$/
     for (const path of ["/docs/api/pages", "/docs/concurrency", "/docs/quickstart"]) {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { beforeEach, expect, it, onTestFinished } from "vitest"
 import { DAY_MS } from "../../../engine/limits.ts"
-import { removeOldBuilds } from "./oldBuilds.ts"
+import { removeOldBuilds, removeOldCode } from "./oldBuilds.ts"
 import { enterUser } from "./users.ts"
 
 const now = Date.now()
@@ -64,7 +64,7 @@ it("take with them what was left by who was killed at making or removing one, an
   expect(readdirSync(cache).sort()).toEqual(others.sort())
 })
 
-it("take with them what Node compiled and nobody read for a week, and what is anybody else's stays", async () => {
+it("what Node compiled goes once nobody read it for a week, and what is anybody else's stays", async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), "elsewhere-"))
   onTestFinished(() => rmSync(elsewhere, { recursive: true }))
   const compiled = (folder: string, name: string, written: number, read: number) => {
@@ -81,7 +81,7 @@ it("take with them what Node compiled and nobody read for a week, and what is an
   compiled(join(cache, "code", "others"), "aa11", 90, 90)
   compiled(elsewhere, "aa11", 90, 90)
   symlinkSync(elsewhere, join(cache, "code", "v24.0.0-x64-ab12-0"))
-  await removeOldBuilds(cache, [], now)
+  await removeOldCode(cache, now)
   expect(readdirSync(mine).sort()).toEqual(["bb22", "cc33", "notes.md"])
   expect(readdirSync(join(cache, "code")).sort()).toEqual(["others", "v24.0.0-x64-ab12-0", "v24.21.0-x64-ab12-0"])
   expect([readdirSync(join(cache, "code", "others")), readdirSync(elsewhere)]).toEqual([["aa11"], ["aa11"]])

@@ -1,6 +1,7 @@
 /**
  * What nobody needs any more in the cache: builds of the processes and of the page templates, of which every release leaves one of
- * each, and what Node keeps of the sources that it compiled, of which every release and every version of Node leaves its own. Another checkout, or another release on the same cache, may come back to its own, so each stays for a week after its last use.
+ * each, and what Node keeps of the sources that it compiled, of which every release and every version of Node leaves its own.
+ * Another checkout, or another release on the same cache, may come back to its own, so each stays for a week after its last use.
  */
 import { lstat, rename, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
@@ -24,14 +25,15 @@ export const removeOldBuilds = async (
     if (!current.includes(folder) && isForgotten(folder, now)) await removeBuild(folder)
   }
   await removeLeft(cacheDir, now)
-  await removeOldCode(join(cacheDir, codeFolder), now)
 }
 
 /**
  * Node looks up what it compiled file by file and removes none. One that was read or written within the week stays; where a file system
- * does not note readings, one that is read goes as well, and is made anew by the next start.
+ * does not note readings, one that is read goes as well, and is made anew by the next start. There are thousands of them: not for the
+ * way of a start.
  */
-const removeOldCode = async (folder: string, now: number): Promise<void> => {
+export const removeOldCode = async (cacheDir: string, now: number = Date.now()): Promise<void> => {
+  const folder = join(cacheDir, codeFolder)
   for (const version of namesIn(folder).filter(isOfNode)) {
     const versionFolder = join(folder, version)
     // A link leads to what is not ours.

@@ -16,7 +16,7 @@ import { layer as workerNotices, wakeFolder } from "../../notices/announceWork.t
 import { temporaryFolder } from "../../local/temporaryFolder.ts"
 import { purgeLayer } from "../../origin/PurgeClient.ts"
 import { derivedKey, secretsOf } from "../../secrets.ts"
-import { removeOldBuilds } from "../built/oldBuilds.ts"
+import { removeOldBuilds, removeOldCode } from "../built/oldBuilds.ts"
 import { enterUser } from "../built/users.ts"
 import { fromSettings, originSecret } from "./every.ts"
 
@@ -128,7 +128,7 @@ const alone = process.send === undefined
 /** A process loads parts of its build much later, so the build is kept while it lives. */
 const runsFrom = (cacheDir: string) => (folder: string) => {
   enterUser(folder)
-  if (alone) void removeOldBuilds(cacheDir, [folder])
+  if (alone) void removeOldBuilds(cacheDir, [folder]).then(() => removeOldCode(cacheDir))
 }
 
 /** Rendering and publishing, over storage. */

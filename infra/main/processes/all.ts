@@ -95,6 +95,7 @@ const everything = Effect.gen(function* () {
   yield* leaveAddresses(settings)
   yield* announce(settings, secrets)
   yield* Effect.forkScoped(buildAhead(cacheDir))
+  yield* Effect.forkScoped(Effect.delay(oldCodeRemoved(cacheDir), "1 minute"))
   return yield* Effect.never
 })
 
@@ -139,6 +140,10 @@ const compiled = (cacheDir: string, build: string) =>
         message: diskTrouble(error, cacheDir) ?? (error instanceof Error ? error.message : String(error))
       })
   })
+
+/** Of earlier releases and other versions of Node, once the start is over. */
+const oldCodeRemoved = (cacheDir: string) =>
+  Effect.promise(async () => (await import("../built/oldBuilds.ts")).removeOldCode(cacheDir))
 
 const usage =
   "npm start takes one word: `npm start -- --no-demo` makes no demonstration sites. All else is said by variables, " +
