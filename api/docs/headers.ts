@@ -1,4 +1,6 @@
 /** Headers and parameters that no row declares for itself, since its access implies them. */
+import { Schema } from "effect"
+import type { HttpApiEndpoint } from "effect/http-api"
 import { limits } from "../../engine/limits.ts"
 import { type AccessRow, isOpen, takesBase, takesKey } from "../access/Access.ts"
 import { inTime } from "../answers/described.ts"
@@ -6,28 +8,33 @@ import { headerRef } from "./components.ts"
 import type { Document, Json, Operation } from "./Document.ts"
 import { withWords } from "./share.ts"
 
-/** A declared parameter, with its words where readers of documents look for them. */
-export const worded = (parameter: Json): Json => {
-  const { description, ...written } = withWords(parameter["schema"] as Json)
-  const schema = numberOf(written)
-  const { name, in: place, required } = parameter
-  return {
-    name,
-    in: place,
-    ...(required === true && { required }),
-    ...(description !== undefined && { description }),
-    schema
+/**
+ * The declared parameters, with their words where readers of documents look for them. A number in an address is text to
+ * who writes a URL, and to who describes it a number with its bounds: clients and readers of documents make the text.
+ */
+export const declared = (endpoint: HttpApiEndpoint.Top, parameters: ReadonlyArray<Json>): Array<Json> => {
+  const numbers = numbersOf(endpoint)
+  return parameters.map(({ name, in: place, required, schema: written }) => {
+    const number = place === "query" ? numbers.get(String(name)) : undefined
+    const { description, ...schema } = withWords(number ?? (written as Json))
+    return {
+      name,
+      in: place,
+      ...(required === true && { required }),
+      ...(description !== undefined && { description }),
+      schema
+    }
+  })
+}
+
+/** The members of a row's query that are numbers once they are read, by name. */
+const numbersOf = ({ query }: HttpApiEndpoint.Top): ReadonlyMap<string, Json> => {
+  if (query === undefined) return new Map()
+  const { properties = {} } = Schema.toJsonSchemaDocument(Schema.toType(query)).schema as {
+    readonly properties?: { readonly [name: string]: Json }
   }
+  return new Map(Object.entries(properties).filter(([, { type }]) => type === "integer" || type === "number"))
 }
-
-/** A number in an address is text to who writes a URL, and to who describes it a number: clients and readers of documents make the text. */
-const numberOf = (schema: Json): Json => {
-  const { type, pattern, ...rest } = schema
-  return type === "string" && pattern === textOfNumber ? { type: "number", ...rest } : schema
-}
-
-/** As Effect writes that a text has to hold a number. */
-const textOfNumber = String.raw`^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[Ee][+-]?\d+)?$`
 
 /** What a row takes beside what it declares. */
 export const parametersOf = (access: AccessRow, method: string, versioned: boolean): ReadonlyArray<Json> => [

@@ -69,11 +69,13 @@ describe("the OpenAPI document", () => {
     expect(names("/v1/site", "get")).toEqual([])
   })
 
-  it("has numbers for numbers in an address, which clients would be given as text", () => {
+  it("has numbers, and their bounds, for numbers in an address, which clients would be given as text", () => {
     const found = (path: string, name: string) =>
       document.paths[path]!["get"]!.parameters.map(resolved).find((one) => one["name"] === name)!["schema"]
-    expect(found("/v1/pages", "limit")).toEqual({ type: "number" })
-    expect(found("/v1/areas/rank", "lat")).toEqual({ type: "number" })
+    expect(found("/v1/pages", "limit")).toEqual({ type: "integer", minimum: 1, maximum: 1_000 })
+    expect(found("/v1/leads", "offset")).toEqual({ type: "integer", minimum: 0 })
+    expect(found("/v1/audit", "before")).toEqual({ type: "integer", exclusiveMinimum: 0 })
+    expect(found("/v1/areas/rank", "lat")).toEqual({ type: "number", minimum: -90, maximum: 90 })
     expect(found("/v1/pages", "cursor")).toMatchObject({ type: "string" })
     // How Effect writes that a text holds a number.
     expect(JSON.stringify(document)).not.toContain("[Ee]")

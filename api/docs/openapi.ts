@@ -13,7 +13,7 @@ import { type Route, routes } from "../front/routeTable.ts"
 import { components, headerRef, Problem, securitySchemes } from "./components.ts"
 import type { Document, Json, Operation } from "./Document.ts"
 import { addExamples } from "./examples.ts"
-import { answerHeaders, isVersioned, parametersOf, worded } from "./headers.ts"
+import { answerHeaders, declared, isVersioned, parametersOf } from "./headers.ts"
 import { Problems } from "./problems.ts"
 import { share } from "./share.ts"
 
@@ -56,7 +56,10 @@ const describe = (
   }
   const own = Context.getOrElse(route.endpoint.annotations, AnswerHeaders, () => ({}))
   const versioned = isVersioned(document, operation, access) || "ETag" in own
-  operation.parameters = [...operation.parameters.map(worded), ...parametersOf(access, route.method, versioned)]
+  operation.parameters = [
+    ...declared(route.endpoint, operation.parameters),
+    ...parametersOf(access, route.method, versioned)
+  ]
   for (const [status, response] of Object.entries(operation.responses)) {
     response["description"] = textOf(document, response) ?? statusText[status] ?? "Success."
     const headers = answerHeaders(access, route.method, versioned, own)

@@ -97,9 +97,7 @@ const argumentsOf = ({ row, operation }: AskedRow, width: number): Arguments => 
     const argument = row.names?.[name] ?? name
     const words = row.words?.[argument]
     const depth = name === row.body ? 1 : argumentDepth
-    const told = concise(schema, width, depth)
-    const type = told["type"] === "integer" && coordinates.has(name) ? { type: "number" } : {}
-    taken[argument] = { ...told, ...type, ...(words !== undefined && { description: words }) }
+    taken[argument] = { ...concise(schema, width, depth), ...(words !== undefined && { description: words }) }
     if (isRequired && argument !== row.byRoute) required.push(argument)
   }
   if (row.byRoute !== undefined) taken["route"] = { type: "string" }
@@ -166,7 +164,6 @@ const concise = (schema: JsonSchema, width: number, depth: number): JsonSchema =
     return { ...(each.length < 6 && { anyOf: each.map(undescribed) }), ...described }
   }
   if (isFlag(itself)) return { type: "boolean", ...described }
-  if (isNumeral(itself)) return { type: "integer", ...described }
   return {
     ...Object.fromEntries(kept.flatMap((keyword) => (keyword in itself ? [[keyword, itself[keyword]]] : []))),
     ...described,
@@ -187,16 +184,6 @@ const undescribed = (schema: JsonSchema): JsonSchema =>
 /** What is a word in a query is a boolean here. */
 const isFlag = ({ enum: values }: JsonSchema): boolean =>
   values !== undefined && values.length === 4 && ["1", "true", "0", "false"].every((flag) => values.includes(flag))
-
-/** What is a number spelt out in a query is one here, and no text that merely may hold digits. */
-const isNumeral = ({ type, pattern }: JsonSchema): boolean => {
-  if (type !== "string" || typeof pattern !== "string") return false
-  const holds = (text: string) => new RegExp(pattern, "u").test(text)
-  return holds("7") && holds("+1.5e3") && !holds("seven")
-}
-
-/** Numbers of a query that take fractions. */
-const coordinates: ReadonlySet<string> = new Set(["lat", "lng"])
 
 /** The first sentence, as far as it fits. */
 const beginning = (description: string, width: number): string => {
