@@ -59,6 +59,7 @@ const around = (surroundings: Partial<SiteSurroundings> = {}): SiteSurroundings 
   footer: null,
   partials: new Map(),
   media: new Map(),
+  variables: () => new Set(),
   chromePartials: new Set(),
   fingerprint: "",
   ...surroundings

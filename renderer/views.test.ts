@@ -63,6 +63,7 @@ const around = {
   footer: null,
   partials: new Map(),
   media: new Map(),
+  variables: () => new Set<string>(),
   chromePartials: new Set<string>(),
   fingerprint: ""
 }

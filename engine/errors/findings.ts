@@ -107,6 +107,8 @@ const rows = {
   "js.syntax": "The script does not parse.",
   "js.module": "The script is a module; pages load it as a classic script.",
   "js.too_deep": "The script nests too deeply to be read.",
+  "js.direction_control":
+    "A character of the script turns the direction of the text after it, so it reads otherwise than it runs.",
   "theme.invalid": "A token of the theme has a value that it does not take, or does not exist.",
   "theme.contrast": "Two colours of the theme are too close to be read one on the other.",
   // That hold a write for a person, and refuse nothing

@@ -35,6 +35,11 @@ const rows = {
       "A number has a unit that CSS does not have, so its declaration does nothing. `property` and `unit` say where; `meant` is the one that may be meant.",
     next: "Write a unit that there is, such as `rem` or `px`."
   },
+  "css.unset_variable": {
+    means:
+      "A declaration has `var()` of a custom property that neither the text sets nor what surrounds it (theme, stylesheet, script, header, footer, partials), and no fallback, so it does nothing. Each `variable` is told once; `meant` is the one that may be meant. Of a stylesheet and a partial it is told of the theme's families of names alone, since pages may set the others.",
+    next: "Set it, write the name of one that is set, or give `var()` a fallback."
+  },
   "link.external": {
     means: "A link leaves the site, by `mailto:`, `tel:` and `sms:` too; each address is told once.",
     next: "Nothing, if it is meant to lead there."

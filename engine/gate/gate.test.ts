@@ -547,6 +547,13 @@ describe("scripts", () => {
     expect(codesOf(judgeJs('import a from "/b.js"'))).toEqual(["js.module"])
   })
 
+  it("refuses what reads otherwise than it runs, and takes letters of any script and their own marks", () => {
+    const trojan = 'let level = "user"\nif (level !== "user\u202e \u2066// Only for staff\u2069 \u2066") grant()'
+    expect(placesOf(judgeJs(trojan))).toEqual(["2:20 js.direction_control"])
+    expect(judgeJs(trojan)).toMatchObject({ findings: [{ message: expect.stringContaining("\\u202E") }] })
+    expect(judgeJs('const a = "\u05e9\u05dc\u05d5\u05dd\u200f", b = "\\u202E" // \u0645').ok).toBe(true)
+  })
+
   it.each([
     ["names declared", Array.from({ length: 60_000 }, (_, at) => `let a${at};`).join("")],
     [

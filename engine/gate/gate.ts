@@ -16,6 +16,7 @@ import { hiddenRequirements } from "./compliance/requiredHidden.ts"
 import { judgeCss } from "./css/judge.ts"
 import { CssSlips } from "./css/slips.ts"
 import { type CssText, readCss } from "./css/structure.ts"
+import { CssVariables } from "./css/variables.ts"
 import { type Entry, Findings, places } from "./findings.ts"
 import { type HtmlJudgement, judgeHtml } from "./html/judge.ts"
 import { dependenciesOf, partsOf } from "./html/parts.ts"
@@ -50,7 +51,8 @@ export const judgeWith =
     const stored = Object.fromEntries(judged.map(({ member, stored: text }) => [member, text])) as Payload
     const warnings = judged.flatMap(({ findings }) => findings.warnings)
     const page = judged.find(({ page: found }) => found)?.page ?? noMarkup
-    return accepted({ payload: stored, ...page, warnings, report })
+    const marks = { ...page.marks, variables: variablesIn(judged) }
+    return accepted({ payload: stored, ...page, marks, warnings, report })
   }
 
 type Member = "html" | "css" | "js"
@@ -62,6 +64,7 @@ interface JudgedText {
   readonly stored: string
   readonly holdReasons?: ReadonlyArray<string>
   readonly page?: Page
+  readonly variables?: CssVariables
 }
 
 const noMarkup: Page = { parts: null, dependencies: [], links: { internal: [], external: [] }, marks: noMarks }
@@ -131,27 +134,47 @@ const unread = (member: Member, text: string): JudgedText => ({
 const judge = (member: Member, text: string, context: JudgeContext, style: CssText | null | undefined): JudgedText => {
   if (member === "html") {
     const judgement = judgeHtml(text, context)
-    const { findings, text: stored, holdReasons } = judgement
-    return { member, findings, stored, holdReasons, ...(!findings.refuse() && { page: pageOf(judgement, context) }) }
+    const { findings, text: stored, holdReasons, variables } = judgement
+    return {
+      member,
+      findings,
+      stored,
+      holdReasons,
+      variables,
+      ...(!findings.refuse() && { page: pageOf(judgement, context) })
+    }
   }
   const findings = new Findings(member, places(text))
   if (member === "js") for (const remark of judgeScript(text)) findings.add("sanitize", "gate.rejected", remark)
-  else judgeStyle(style ?? readCss(text, "stylesheet"), findings, context)
-  return { member, findings, stored: text }
+  const variables = member === "css" ? judgeStyle(style ?? readCss(text, "stylesheet"), findings, context) : undefined
+  return { member, findings, stored: text, ...(variables !== undefined && { variables }) }
 }
 
-const judgeStyle = (css: CssText, findings: Findings, context: JudgeContext): void => {
+const judgeStyle = (css: CssText, findings: Findings, context: JudgeContext): CssVariables => {
+  const variables = new CssVariables()
   for (const { stage = "sanitize", refusal = "gate.rejected", ...remark } of judgeCss(css, context))
     findings.add(stage, refusal, remark)
-  if (findings.refuse()) return
+  if (findings.refuse()) return variables
   warnOfHidden(css, findings)
   new CssSlips(findings).enter(css)
+  variables.enter(css)
+  return variables
 }
 
 const warnOfHidden = (css: CssText, findings: Findings): void => {
   for (const { className, detail, offset } of hiddenRequirements(css)) {
     findings.warn("render.required_hidden", detail, offset, { className })
   }
+}
+
+/** What either text asks for and neither sets. */
+const variablesIn = (judged: ReadonlyArray<JudgedText>): Accepted["marks"]["variables"] => {
+  const all = judged.flatMap(({ variables }) => variables ?? [])
+  return judged.flatMap(({ member, findings, variables }) =>
+    member === "js" || variables === undefined
+      ? []
+      : variables.list(all).map(({ name, offset }) => ({ name, source: member, ...findings.at(offset) }))
+  )
 }
 
 const pageOf = (judgement: HtmlJudgement, { components }: JudgeContext): Page => {
@@ -167,6 +190,7 @@ const pageOf = (judgement: HtmlJudgement, { components }: JudgeContext): Page =>
         .slice(0, limits.linksKept)
         .map(({ path, offset, element }) => ({ path, element, ...findings.at(offset) })),
       hooks: hooks.list().map(({ kind, name, element, offset }) => ({ kind, name, element, ...findings.at(offset) })),
+      variables: [],
       hooked: hooks.any
     }
   }

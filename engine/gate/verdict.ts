@@ -69,11 +69,13 @@ export interface Marks {
   readonly hooks: ReadonlyArray<
     Mark & { readonly kind: "tab" | "panel" | "nav"; readonly name: string; readonly element: string }
   >
+  /** Custom properties that are asked for without a fallback and not set in the payload, each where it stands first. */
+  readonly variables: ReadonlyArray<Mark & { readonly name: string; readonly source: "html" | "css" }>
   /** Whether the text holds anything that a rendered document may lack the other half of. */
   readonly hooked: boolean
 }
 
-export const noMarks: Marks = { links: [], hooks: [], hooked: false }
+export const noMarks: Marks = { links: [], hooks: [], variables: [], hooked: false }
 
 export interface Refused {
   readonly ok: false

@@ -11,6 +11,7 @@ import type { Accepted } from "../gate/verdict.ts"
 import type { ReadParameters } from "../listings/search/filters.ts"
 import type { JobId, PageId, RebuildId, RowId, SiteId, VersionId } from "../model/ids.ts"
 import type { PageFields } from "../model/Page.ts"
+import type { Site } from "../model/Site.ts"
 import type { Change } from "../publish/plan.ts"
 import type { ImagesBusy } from "./Images.ts"
 import type { ListingsFound } from "./ListingSearch.ts"
@@ -139,6 +140,11 @@ export class Publishing extends Context.Service<
         | { readonly versionId: VersionId; readonly listing?: string; readonly row?: RowId }
         | ({ readonly accepted: Accepted; readonly route: string } & PageFields)
     ) => Effect.Effect<RenderedPage, Refusal>
+    /**
+     * Names of the custom properties that what surrounds the site's pages sets: theme, stylesheet, script, chrome, partials.
+     * What is remembered of the site costs nothing. None of a site that is not there.
+     */
+    readonly variablesSet: (site: Site) => Effect.Effect<ReadonlySet<string>>
     /** Renders the page of a listing on its first visit and stores it, so that further visits find it. */
     readonly visit: (siteId: SiteId, route: string) => Effect.Effect<Visited>
     /** Renders a page with the filters of an address, for whoever asked and nobody else. */

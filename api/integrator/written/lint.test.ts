@@ -30,6 +30,41 @@ const put = async (site: TestSite, page: { pageId: string; latestVersionId: stri
     query.includes("hold") ? 202 : 200
   )
 
+describe("a custom property that nothing sets", () => {
+  const unset = (body: { readonly warnings: ReadonlyArray<Warned> }) =>
+    body.warnings.flatMap(({ code, variable, meant }) => (code === "css.unset_variable" ? [[variable, meant]] : []))
+  const css =
+    "p { color: var(--color-primry); background: var(--color-primary); order: var(--brand); margin: var(--turn); padding: var(--foot); gap: var(--i); inset: var(--own) } i { --own: 1 }"
+  const payload = { html: "<h1>x</h1><p>y</p>", css }
+
+  it("is told of a write, until stylesheet, footer or a partial sets it", async () => {
+    const site = await api.aSite()
+    const page = expectStatus(await site.post("/v1/pages", { route: "/styled", title, payload }), 200)
+    expect(unset(page)).toEqual([
+      ["--color-primry", "--color-primary"],
+      ["--brand", undefined],
+      ["--turn", undefined],
+      ["--foot", undefined],
+      ["--i", undefined]
+    ])
+    const { warnings } = page as { readonly warnings: ReadonlyArray<Warned> }
+    expect(warnings.find(({ variable }) => variable === "--brand")).toMatchObject({
+      source: "css",
+      line: 1,
+      column: 74
+    })
+    expectStatus(await site.put("/v1/stylesheet", { css: ":root { --brand: 2 }" }), 200)
+    expectStatus(await site.put("/v1/chrome/footer", { html: "<p>x</p>", css: "p { --foot: 1px }" }), 200)
+    expectStatus(await site.put("/v1/partials/tile", { html: '<p style="--i: 1">x</p>' }), 200)
+    const path = `/v1/pages/${page.pageId}/payload?dryRun=1`
+    const again = expectStatus(await site.put(path, payload, { "if-match": page.latestVersionId }), 200)
+    expect(unset(again)).toEqual([
+      ["--color-primry", "--color-primary"],
+      ["--turn", undefined]
+    ])
+  })
+})
+
 describe("a page that could be better", () => {
   const poor =
     '<h2>Roofs</h2>\n<img src="https://images.makeready.test/acme/x.png" alt="IMG_2041"><a href="/nope">x</a>'

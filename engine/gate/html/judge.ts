@@ -5,6 +5,7 @@
 import type { Suspicion } from "../compliance/rule.ts"
 import { complianceRules } from "../compliance/rules.ts"
 import { CssSlips } from "../css/slips.ts"
+import { CssVariables } from "../css/variables.ts"
 import { type CssText, readCss } from "../css/structure.ts"
 import { Findings, places } from "../findings.ts"
 import { limits } from "../../limits.ts"
@@ -56,6 +57,8 @@ export interface HtmlJudgement {
   readonly written: Written
   readonly links: Links
   readonly hooks: Hooks
+  /** Of the style attributes. */
+  readonly variables: CssVariables
   /** Codes of the compliance rules that want a person to look; the findings say where, and at what. */
   readonly holdReasons: ReadonlyArray<string>
 }
@@ -76,7 +79,7 @@ export const judgeHtml = (sent: string, context: JudgeContext): HtmlJudgement =>
     findings.warn("sanitize.content_removed", detail, null, { count })
   }
   for (const rule of htmlRules) rule.document?.(document, reporter(rule, {}, findings), context)
-  const { links, hooks, holdReasons } = lookAtEveryNode(document.root, text, findings, context)
+  const { links, hooks, variables, holdReasons } = lookAtEveryNode(document.root, text, findings, context)
   warnOfLinks(links, findings)
   warnOfListingLinks(links, findings, context)
 
@@ -86,7 +89,7 @@ export const judgeHtml = (sent: string, context: JudgeContext): HtmlJudgement =>
       "Written out again, this markup would read differently. Simplify the elements around tables and drawings."
     findings.add("sanitize", "gate.rejected", { code: "html.unstable", message, offset: 0 })
   }
-  return { findings, text, written, links, hooks, holdReasons }
+  return { findings, text, written, links, hooks, variables, holdReasons }
 }
 
 /**
@@ -126,6 +129,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
   const searches = new OfferedSearches(findings)
   const followed = new FollowedGrids(findings)
   const slips = new CssSlips(findings)
+  const variables = new CssVariables()
   const names = new ElementNames(context, findings)
   const holdReasons = new Set<string>()
 
@@ -145,7 +149,11 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
       const judged = { name, value: attribute.value, role, element: node, css: cssIn(attribute.value, role) }
       seen.judged = judged
       for (const { look, report } of attributeRules) look(judged, report, context)
-      if (judged.css !== null) slips.enter(judged.css, placeOf(seen, {}).offset)
+      if (judged.css !== null) {
+        const { offset } = placeOf(seen, {})
+        slips.enter(judged.css, offset)
+        variables.enter(judged.css, offset)
+      }
       if (judged.role === "link") links.add(judged.value, placeOf(seen, {}).offset, node.tagName)
     }
     if (node.tagName === "mk-component") lookAtContents(node)
@@ -184,7 +192,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
   walk(root, enter, leave)
   followed.leave()
   names.leave()
-  return { links: links.list(), hooks, holdReasons: [...holdReasons] }
+  return { links: links.list(), hooks, variables, holdReasons: [...holdReasons] }
 }
 
 /** The same with the place inside the attribute ahead of what is said. */

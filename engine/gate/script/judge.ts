@@ -1,6 +1,6 @@
 /**
  * A site script is the owner's own program and runs on the owner's own site, so the gate asks one thing of it: that it
- * parses as a classic script, which is how every page loads it (CA-D24). Nothing is rewritten.
+ * parses as a classic script, which is how every page loads it (CA-D24), and that it reads as it runs. Nothing is rewritten.
  */
 import { type Options, Parser } from "acorn"
 import type { FindingCode } from "../../errors/findings.ts"
@@ -14,13 +14,25 @@ export interface ScriptFinding {
 /** Why a text is not a script; empty when it is one. Never throws. */
 export const judgeScript = (js: string): ReadonlyArray<ScriptFinding> => {
   const problem = parseProblem(js, "script")
-  if (problem === null) return []
+  if (problem === null) return turned(js)
   if (parseProblem(js, "module") === null) {
     const message =
       "The script uses import, export or top-level await, but pages load it as a classic script. Inline what it imports."
     return [{ code: "js.module", message, offset: problem.offset }]
   }
   return [problem]
+}
+
+/**
+ * Characters that turn the direction of what follows: whoever reviews the script sees its letters in another order than the
+ * one in which they run (Unicode Technical Standard 55; CVE-2021-42574). A string that needs one writes it as an escape.
+ */
+const turned = (js: string): ReadonlyArray<ScriptFinding> => {
+  const found = /[\u202a-\u202e\u2066-\u2069]/.exec(js)
+  if (found === null) return []
+  const escape = `\\u${found[0].charCodeAt(0).toString(16).toUpperCase()}`
+  const message = `There is a character that turns the direction of the text after it, so the script reads otherwise than it runs. Remove it; in a string write ${escape}.`
+  return [{ code: "js.direction_control", message, offset: found.index }]
 }
 
 const parseProblem = (js: string, sourceType: "script" | "module"): ScriptFinding | null => {

@@ -38,6 +38,8 @@ export interface SiteSurroundings {
   readonly media: KnownMedia
   /** Refs of partials that the chrome uses, which makes every page depend on them. */
   readonly chromePartials: ReadonlySet<string>
+  /** Names of the custom properties that any of it sets; read when they are asked for. */
+  readonly variables: () => ReadonlySet<string>
   /** Equal for two states of a site whose pages would come out the same. */
   readonly fingerprint: string
 }

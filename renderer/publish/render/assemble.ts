@@ -17,6 +17,7 @@ import { type Region, regionOf } from "../../../engine/publish/landmarks.ts"
 import { partialRefs, type Partials, resolveParts } from "../../../engine/publish/parts.ts"
 import { chromeLayer, siteStylesheet } from "../../../engine/publish/stylesheet.ts"
 import { wording } from "../../../engine/publish/wording.ts"
+import { variablesMentioned, variablesSetBy } from "../../../engine/gate/css/variables.ts"
 import { compileTheme } from "../../../engine/content/theme/compile.ts"
 import { defaultTheme } from "../../../engine/content/theme/defaults.ts"
 import { type Face, fontFaceCss, vendoredFaces } from "../../../engine/content/theme/faces.ts"
@@ -152,6 +153,7 @@ export const assemble = async (
     ],
     partials: stored.partials,
     media: stored.media,
+    variables: remembering(() => variablesAround(Buffer.from(stylesheet.body).toString(), js, stored)),
     chromePartials: partialRefs(
       [stored.announcement, stored.header, stored.footer].flatMap((section) => section?.parts ?? [])
     ),
@@ -169,6 +171,19 @@ export const assemble = async (
       ])
     )
   }
+}
+
+/** What sets custom properties around pages; markup by its style attributes, a script by whatever it mentions. */
+const variablesAround = (css: string, js: string, stored: Stored): ReadonlySet<string> => {
+  const { announcement, header, footer, partials } = stored
+  const parts = [announcement?.parts, header?.parts, footer?.parts, ...partials.values()].flatMap((some) => some ?? [])
+  const markup = parts.flatMap((part) => (part.kind === "html" ? [...variablesMentioned(part.html)] : []))
+  return new Set([...variablesSetBy(css), ...variablesMentioned(js), ...markup])
+}
+
+const remembering = <Value>(read: () => Value): (() => Value) => {
+  let known: { readonly value: Value } | undefined
+  return () => (known ??= { value: read() }).value
 }
 
 /** Raised when icons are drawn in another way, so that each has another name. */

@@ -22,6 +22,7 @@ import { decodeJob, encodeJob, type SettleJob } from "./jobs.ts"
 import { JobSignal } from "../JobSignal.ts"
 import { GridPieces } from "../render/GridPieces.ts"
 import { Previews } from "../render/Previews.ts"
+import { Surroundings } from "../render/Surroundings.ts"
 import { PublishingConfig } from "../PublishingConfig.ts"
 import { PublishJobs } from "./PublishJobs.ts"
 import { Rebuilding } from "../rebuild/Rebuilding.ts"
@@ -50,6 +51,7 @@ export const layer = Layer.effect(
     const publishJobs = yield* PublishJobs
     const rebuilding = yield* Rebuilding
     const previews = yield* Previews
+    const surroundings = yield* Surroundings
     const erasing = yield* Erasing
     const visits = yield* Visits
     const askedPages = yield* AskedPages
@@ -207,6 +209,8 @@ export const layer = Layer.effect(
         }
       }),
       render: previews.render,
+      variablesSet: (site) =>
+        Effect.map(surroundings.current(site.id, site), (around) => around?.variables() ?? new Set()),
       visit: visits.visit,
       asked: askedPages.asked,
       gridPiece: gridPieces.piece,

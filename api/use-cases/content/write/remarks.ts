@@ -18,6 +18,7 @@ import { isListingTemplate } from "../../../../engine/site/routes.ts"
 import type { WriteDecision } from "../../../../engine/write/decision.ts"
 import { fromDashboard } from "../../../../engine/write/fromDashboard.ts"
 import { pageAdvice } from "../../../../engine/write/pageAdvice.ts"
+import { unsetVariables } from "../../../../engine/write/unsetVariables.ts"
 import { Write } from "../../../access/Call.ts"
 
 export interface Remarked {
@@ -40,6 +41,7 @@ export const remarked = Effect.fnUntraced(function* <Decision extends WriteDecis
   const { page, version } = decision
   const more = [
     ...pageAdvice(page, version ?? page, session.site, session.now),
+    ...(accepted === undefined ? [] : yield* variableWarnings(page, accepted)),
     ...(accepted === undefined ? [] : yield* ownLinkWarnings(page, accepted, linksApart)),
     ...(accepted === undefined ? [] : yield* renderWarnings(decision, accepted, rendered))
   ]
@@ -48,6 +50,13 @@ export const remarked = Effect.fnUntraced(function* <Decision extends WriteDecis
 
 /** Looks up what the links lead to, so that it is known under the site's lock without asking there. */
 export const foreseeLinks = ({ marks }: Accepted) => answering(routesOf(marks.links))
+
+/** What surrounds the pages is asked where a text wants something of it. */
+const variableWarnings = Effect.fnUntraced(function* ({ kind }: WriteDecision["page"], accepted: Accepted) {
+  if (accepted.marks.variables.length === 0) return []
+  const { site } = yield* Write
+  return unsetVariables(kind, accepted, yield* (yield* Publishing).variablesSet(site))
+})
 
 const ownLinkWarnings = Effect.fnUntraced(function* (
   { kind, slot }: WriteDecision["page"],
