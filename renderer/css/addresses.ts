@@ -8,7 +8,7 @@ export const addressesCss = `:where(.mk-address-lookup) { max-width: 40rem; marg
 :where(.mk-address-lookup__row) { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 :where(.mk-address-lookup__box) { position: relative; flex: 1 1 14rem; min-width: 0; }
 :where(.mk-address-lookup__input) { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid currentColor; border-radius: var(--radius-small, 0.25rem); background: var(--color-background, #fff); color: var(--color-text, #1a1d21); }
-:where(.mk-address-lookup__submit) { flex: 0 0 auto; max-width: 100%; min-height: 2.75rem; padding: 0.5rem 1.5rem; border: 1px solid transparent; border-radius: var(--radius-small, 0.25rem); background: var(--color-text, #1a1d21); color: var(--color-background, #fff); cursor: pointer; }
+:where(.mk-address-lookup__submit) { flex: 0 0 auto; max-width: 100%; }
 :where(.mk-address-lookup[aria-busy] .mk-address-lookup__submit) { opacity: 0.6; cursor: progress; }
 :where(.mk-address-lookup__list) { position: absolute; inset: calc(100% + 0.25rem) 0 auto; z-index: 20; overflow: hidden; border: 1px solid currentColor; border-radius: var(--radius-small, 0.25rem); background: var(--color-background, #fff); color: var(--color-text, #1a1d21); box-shadow: 0 0.5rem 1.5rem rgb(0 0 0 / 0.2); }
 :where(.mk-address-lookup__list ul) { margin: 0; padding: 0; list-style: none; }

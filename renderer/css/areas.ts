@@ -28,7 +28,6 @@ export const areasCss = `:where(.mk-figures) { display: grid; grid-template-colu
 :where(.mk-comparables__details-heading) { grid-column: 1 / -1; }
 :where(.mk-comparables__label) { display: block; margin-bottom: 0.25rem; font-size: 0.875rem; font-weight: 600; }
 :where(.mk-comparables__input) { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid currentColor; border-radius: var(--radius-small, 0.25rem); background: var(--color-background, #fff); color: var(--color-text, #1a1d21); font: inherit; }
-:where(.mk-comparables__submit) { min-height: 2.75rem; padding: 0.5rem 1.5rem; border: 1px solid transparent; border-radius: var(--radius-small, 0.25rem); background: var(--color-text, #1a1d21); color: var(--color-background, #fff); font: inherit; cursor: pointer; }
 :where(.mk-comparables__prices, .mk-comparables__notice) { margin-block: 0.75rem 1rem; }
 :where(.mk-community-map__caption) { margin-top: 0.5rem; font-size: 0.875rem; }
 `

@@ -3,6 +3,7 @@ import { JSDOM } from "jsdom"
 import selectorParser from "postcss-selector-parser"
 import { describe, expect, it } from "vitest"
 import { themeProperties } from "../../engine/content/theme/compile.ts"
+import { defaultColors } from "../../engine/content/theme/defaults.ts"
 import { baseCss } from "./base.ts"
 
 const rules: Array<Rule> = []
@@ -98,6 +99,24 @@ describe("the base layer", () => {
       spanning.some((selector) => row.matches(selector))
     )
     expect(spans).toEqual([false, true, true, true])
+  })
+
+  it("gives each button that sends something the theme's first colour and its own text, which are legible together", () => {
+    const { document } = new JSDOM(`<form class="mk-listings-filters"><button>a</button></form>
+      <button class="mk-form__submit">b</button><button class="mk-address-lookup__submit">c</button>
+      <button class="mk-comparables__submit">d</button><button>e</button>`).window
+    const looks = [...document.querySelectorAll("button")].map((button) => {
+      const look = new Map<string, string>()
+      for (const rule of rules.filter(({ selector, parent }) => parent?.type === "root" && button.matches(selector)))
+        rule.walkDecls(({ prop, value }) => void look.set(prop, value))
+      return [look.get("background"), look.get("color")].join()
+    })
+    const first = `var(--color-primary, ${defaultColors.primary}),var(--color-on-primary, #fff)`
+    expect(looks).toEqual([first, first, first, first, ","])
+  })
+
+  it("sets the date of a listed page below its title", () => {
+    expect(declared(":where(.mk-page-list__date)")).toEqual({ display: "block" })
   })
 
   it("CSS-20: keeps the natural ratio of an image that has both dimensions", () => {

@@ -5,6 +5,7 @@
  */
 import { addressesCss } from "./addresses.ts"
 import { areasCss } from "./areas.ts"
+import { buttonsCss } from "./buttons.ts"
 import { formsCss } from "./forms.ts"
 import { listingsCss } from "./listings.ts"
 import { mapsCss } from "./maps.ts"
@@ -21,6 +22,7 @@ body { padding-bottom: calc(var(--mk-consent-height, 0px) + var(--mk-chat-height
 :where(body) { font-family: var(--font-body); color: var(--color-text); background: var(--color-background); line-height: 1.5; overflow-wrap: break-word; }
 :where(h1, h2, h3, h4, h5, h6) { font-family: var(--font-heading); line-height: 1.2; }
 :where(h2, h3, h4, h5, h6):where(.mk-collection__field) { margin: 0; font-size: inherit; }
+:where(.mk-page-list__date) { display: block; }
 :where(code, kbd, samp, pre) { font-family: var(--font-mono, ui-monospace, monospace); }
 img { max-width: 100%; display: block; height: auto; }
 img:where([width][height]) { height: auto; }
@@ -57,7 +59,7 @@ a { color: inherit; }
 :where(.mk-consent__link) { display: block; width: fit-content; color: inherit; text-decoration: underline; }
 :where(.mk-consent__actions) { position: sticky; bottom: -1rem; display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 0.75rem; margin-block: -0.5rem; padding-block: 0.5rem; background: inherit; }
 :where(.mk-consent__accept, .mk-consent__decline) { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid currentColor; border-radius: 0; background: none; color: inherit; cursor: pointer; }
-${formsCss}${addressesCss}${listingsCss}${mapsCss}${areasCss}${reviewsCss}${printCss}${requiredCss}@media (prefers-reduced-motion: reduce) {
+${buttonsCss}${formsCss}${addressesCss}${listingsCss}${mapsCss}${areasCss}${reviewsCss}${printCss}${requiredCss}@media (prefers-reduced-motion: reduce) {
   *, ::before, ::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition-duration: 0.01ms !important; scroll-behavior: auto !important; }
 }
 @layer mk-still {

@@ -20,7 +20,7 @@ export const formsCss = `:where(.mk-form) { display: grid; grid-template-columns
 :where(.mk-form__progress[data-mk-shown]) { visibility: visible; }
 :where(.mk-form__progress > progress) { flex: none; width: 8rem; accent-color: currentColor; }
 :where(.mk-form__error:empty) { display: none; }
-:where(.mk-form__submit) { justify-self: start; min-height: 2.75rem; padding: 0.5rem 1.5rem; border: 1px solid transparent; border-radius: var(--radius-small, 0.25rem); background: var(--color-text, #1a1d21); color: var(--color-background, #fff); cursor: pointer; }
+:where(.mk-form__submit) { justify-self: start; }
 :where(.mk-form__submit[aria-disabled="true"]) { opacity: 0.6; cursor: progress; }
 @media (min-width: 40em) {
   :where(.mk-form--cols-2) { grid-template-columns: repeat(2, minmax(0, 1fr)); }

@@ -59,5 +59,4 @@ export const listingsCss = `:where(.mk-listings__grid) { display: grid; grid-tem
   :where(.mk-listings-filters) { display: grid; grid-template-columns: minmax(0, 1fr); }
 }
 :where(.mk-listings-filters input:not([type="checkbox"], [type="radio"]), .mk-listings-filters select) { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid currentColor; border-radius: var(--radius-small, 0.25rem); background: var(--color-background, #fff); color: var(--color-text, #1a1d21); }
-:where(.mk-listings-filters button) { min-height: 2.75rem; padding: 0.5rem 1.5rem; border: 1px solid transparent; border-radius: var(--radius-small, 0.25rem); background: var(--color-text, #1a1d21); color: var(--color-background, #fff); cursor: pointer; }
 `
