@@ -143,6 +143,8 @@ const leftOut = {
   "leads.export": "a file for a program or a person; read_leads goes through them in parts",
   "media.asset": "add_media answers more",
   "media.read": "the list of media has it",
+  "collections.read": "read_collections without an argument has each",
+  "partials.read": "read_shared has them all",
   "versions.preview": "screenshot_page shows it",
   "pendingChanges.read": "the list of pending changes has it",
   "theme.publish": "publish takes the theme by its pageId",
@@ -346,6 +348,12 @@ const pairs: ReadonlyArray<(x: Drawn) => Pair> = [
   ],
   () => ["read_collections", {}, "GET", "/v1/collections"],
   ({ key }) => ["read_collections", { collection: key }, "GET", `/v1/collections/${at(key)}/rows`],
+  ({ key, row }) => [
+    "read_collections",
+    { collection: key, rowId: row },
+    "GET",
+    `/v1/collections/${at(key)}/rows/${at(row)}`
+  ],
   ({ page, flag }) => [
     "read_leads",
     { pageId: page, includeTest: flag },

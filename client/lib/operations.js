@@ -720,6 +720,16 @@ export const operations = {
       leased: false,
       multipart: false
     },
+    read: {
+      method: "GET",
+      path: "/v1/partials/{ref}",
+      query: ["payload"],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
     write: {
       method: "PUT",
       path: "/v1/partials/{ref}",
@@ -888,6 +898,16 @@ export const operations = {
       leased: false,
       multipart: false
     },
+    read: {
+      method: "GET",
+      path: "/v1/collections/{key}",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
     patch: {
       method: "PATCH",
       path: "/v1/collections/{key}",
@@ -925,6 +945,16 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
+      leased: false,
+      multipart: false
+    },
+    readRow: {
+      method: "GET",
+      path: "/v1/collections/{key}/rows/{id}",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: false,
       leased: false,
       multipart: false
     },

@@ -8131,6 +8131,24 @@ export interface Operations {
       options?: CallOptions
     ) => Promise<PartialList>
     /**
+     * Read a partial.
+     *
+     * Its live html; with `?payload=latest` what the next write builds on, what waits included.
+     */
+    readonly read: (
+      input: {
+        /**
+         * Name of the partial: words of lower-case letters and digits, joined by hyphens, 64 characters at most.
+         */
+        readonly ref: string
+        /**
+         * latest: the text the next write builds on, that of latestVersionId where it waits; live, the default: what visitors see.
+         */
+        readonly payload?: "live" | "latest"
+      },
+      options?: CallOptions
+    ) => Promise<Partial>
+    /**
      * Create or update a partial.
      *
      * Pages that show it are rendered again in the background.
@@ -8355,6 +8373,20 @@ export interface Operations {
       options?: CallOptions
     ) => Promise<RehearsedChange | CollectionWritten>
     /**
+     * Read a collection.
+     *
+     * With its fields, without its rows.
+     */
+    readonly read: (
+      input: {
+        /**
+         * Key of the collection, for example `team`.
+         */
+        readonly key: string
+      },
+      options?: CallOptions
+    ) => Promise<Collection>
+    /**
      * Change name, fields or base path.
      *
      * Values of fields that are dropped are given up only with dropFields.
@@ -8424,6 +8456,24 @@ export interface Operations {
       },
       options?: CallOptions
     ) => Promise<RehearsedChange | CollectionRowWritten>
+    /**
+     * Read a row.
+     *
+     * One outside its window too. Its `version` is what a change of it sends in If-Match.
+     */
+    readonly readRow: (
+      input: {
+        /**
+         * Key of the collection, for example `team`.
+         */
+        readonly key: string
+        /**
+         * Id of the row, `row_…`.
+         */
+        readonly id: string
+      },
+      options?: CallOptions
+    ) => Promise<CollectionRow>
     /**
      * Change a row.
      *
@@ -9529,6 +9579,16 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       leased: false,
       multipart: false
     },
+    read: {
+      method: "GET",
+      path: "/v1/partials/{ref}",
+      query: ["payload"],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
     write: {
       method: "PUT",
       path: "/v1/partials/{ref}",
@@ -9697,6 +9757,16 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       leased: false,
       multipart: false
     },
+    read: {
+      method: "GET",
+      path: "/v1/collections/{key}",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
     patch: {
       method: "PATCH",
       path: "/v1/collections/{key}",
@@ -9734,6 +9804,16 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       token: true,
       guarded: false,
       keyed: true,
+      leased: false,
+      multipart: false
+    },
+    readRow: {
+      method: "GET",
+      path: "/v1/collections/{key}/rows/{id}",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: false,
       leased: false,
       multipart: false
     },

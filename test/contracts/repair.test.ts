@@ -133,7 +133,7 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
     const refused = await site.patch(path, change, { "if-match": body.version })
     const { readAgain } = problem(refused, "version.stale")
     const [method, address] = readAgain.split(" ")
-    const read = (await site.request(method, address)).body.rows.find(({ id }: { id: string }) => id === body.id)
+    const read = (await site.request(method, address)).body
     landed(await site.patch(path, change, { "if-match": read.version }))
   },
   "request.invalid_json": async (site) => {

@@ -6,7 +6,7 @@ import { rows } from "../../access/rows.ts"
 import { createCollection } from "../../use-cases/content/collections/createCollection.ts"
 import type { CollectionChanged, RehearsedChange, RowChanged } from "../../use-cases/content/collections/store.ts"
 import { collectionShape, rowShape } from "./shapes.ts"
-import { listCollections, listRows } from "./list.ts"
+import { listCollections, listRows, readCollection, readRow } from "./read.ts"
 import { patchCollection } from "../../use-cases/content/collections/patchCollection.ts"
 import { removeCollection } from "../../use-cases/content/collections/removeCollection.ts"
 import { createRow, patchRow } from "../../use-cases/content/collections/writeRow.ts"
@@ -15,13 +15,20 @@ import { CollectionsApi } from "./routes.ts"
 
 export const collectionsRows = rows(CollectionsApi, {
   list: () => listCollections,
+  read: ({ params }) => Effect.map(readCollection(params.key), tagged),
   create: ({ payload }) => Effect.map(createCollection(payload), collectionAnswer),
   patch: ({ params, payload }) => Effect.map(patchCollection(params.key, payload), collectionAnswer),
   remove: ({ params }) => Effect.map(removeCollection(params.key), answer),
   listRows: ({ params }) => listRows(params.key),
+  readRow: ({ params }) => Effect.map(readRow(params.key, params.id), tagged),
   createRow: ({ params, payload }) => Effect.map(createRow(params.key, payload), rowAnswer),
   patchRow: ({ params, payload }) => Effect.map(patchRow(params.key, params.id, payload), rowAnswer),
   removeRow: ({ params }) => Effect.map(removeRow(params.key, params.id), answer)
+})
+
+const tagged = <Body extends { readonly version: string }>(body: Body) => ({
+  ...answer(body),
+  headers: tagOf(body.version)
 })
 
 const collectionAnswer = (change: CollectionChanged | RehearsedChange) => {

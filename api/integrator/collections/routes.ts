@@ -9,6 +9,7 @@ import { AnswerHeaders } from "../../answers/described.ts"
 import {
   CollectionList,
   CollectionPatch,
+  CollectionRead,
   CollectionRemoved,
   CollectionWritten,
   NewCollection,
@@ -16,6 +17,7 @@ import {
   RehearsedChange,
   RowList,
   RowPatch,
+  RowRead,
   RowRemoved,
   RowWritten
 } from "./shapes.ts"
@@ -44,6 +46,12 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
       .annotate(Access, access.read("content:read"))
       .annotate(OpenApi.Summary, "List collections")
       .annotate(OpenApi.Description, "With their fields, without their rows."),
+
+    HttpApiEndpoint.get("read", "/collections/:key", { params: key, success: CollectionRead })
+      .annotate(Access, { ...access.read("content:read", ["collection.not_found"]), tagged: true })
+      .annotate(AnswerHeaders, tag)
+      .annotate(OpenApi.Summary, "Read a collection")
+      .annotate(OpenApi.Description, "With its fields, without its rows."),
 
     HttpApiEndpoint.post("create", "/collections", {
       payload: NewCollection,
@@ -106,6 +114,18 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
       .annotate(
         OpenApi.Description,
         "`visible` says whether visitors see one now, `served` whether its page has followed."
+      ),
+
+    HttpApiEndpoint.get("readRow", "/collections/:key/rows/:id", { params: rowId, success: RowRead })
+      .annotate(Access, {
+        ...access.read("content:read", ["collection.not_found", "collection.row_not_found"]),
+        tagged: true
+      })
+      .annotate(AnswerHeaders, tag)
+      .annotate(OpenApi.Summary, "Read a row")
+      .annotate(
+        OpenApi.Description,
+        "One outside its window too. Its `version` is what a change of it sends in If-Match."
       ),
 
     HttpApiEndpoint.post("createRow", "/collections/:key/rows", {

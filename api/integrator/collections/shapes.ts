@@ -89,26 +89,23 @@ const rowFields = {
   version: VersionTag
 }
 
+export const CollectionRead = Schema.Struct(collectionFields).annotate({
+  identifier: "Collection",
+  description: "A collection without its rows."
+})
+
 export const CollectionList = Schema.Struct({
-  collections: described(
-    Schema.Array(
-      Schema.Struct(collectionFields).annotate({
-        identifier: "Collection",
-        description: "A collection without its rows."
-      })
-    ),
-    "Those of the site, one that the platform manages included."
-  ),
+  collections: described(Schema.Array(CollectionRead), "Those of the site, one that the platform manages included."),
   limit: described(Schema.Int, `How many a site may have: ${limits.collections}.`)
 }).annotate({ identifier: "CollectionList", description: "Every collection of the site." })
 
+export const RowRead = Schema.Struct({ ...rowFields, served: Served }).annotate({
+  identifier: "CollectionRow",
+  description: "A row."
+})
+
 export const RowList = Schema.Struct({
-  rows: described(
-    Schema.Array(
-      Schema.Struct({ ...rowFields, served: Served }).annotate({ identifier: "CollectionRow", description: "A row." })
-    ),
-    "In the order in which visitors see them, those outside their window too."
-  ),
+  rows: described(Schema.Array(RowRead), "In the order in which visitors see them, those outside their window too."),
   limit: described(Schema.Int, `How many a collection may have: ${limits.collectionRows}.`)
 }).annotate({ identifier: "CollectionRowList", description: "Every row of the collection." })
 

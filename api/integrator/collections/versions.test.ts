@@ -20,11 +20,41 @@ const aTeam = async () => {
   return { site, collection, row, path: `${rows}/${row.id}` }
 }
 const rowsOf = async (site: Pick<TestSite, "get">) => (await site.get(rows)).body.rows
+const collectionsOf = async (site: Pick<TestSite, "get">) => (await site.get("/v1/collections")).body.collections
+const isTeam = ({ key }: { readonly key: string }) => key === "team"
 const handTo = async (from: Writer, to: Writer) => {
   expectStatus(await from.delete("/v1/lease"), 200)
   expectStatus(await to.post("/v1/lease"), 200)
 }
 const on = (version: string) => ({ "if-match": version })
+
+it("a read of one row, or of one collection, tells the version that its change sends back", async () => {
+  const { site, collection, row, path } = await aTeam()
+  const team = "/v1/collections/team"
+  const read = await site.get(path)
+  expect(read.body).toEqual((await rowsOf(site))[0])
+  expect(read.headers.get("etag")).toBe(`"${row.version}"`)
+  const whole = await site.get(team)
+  expect(whole.body).toEqual((await collectionsOf(site)).find(isTeam))
+  expect([whole.body.version, whole.headers.get("etag")]).toEqual([collection.version, `"${collection.version}"`])
+  const changed = expectStatus(await site.patch(path, { data: { role: "Voicing" } }, on(row.version)), 200)
+  const since = await site.get(path)
+  expect([since.body.version, since.body.data.role]).toEqual([changed.version, "Voicing"])
+  // What the platform keeps is read like any other.
+  expect((await site.get("/v1/collections/roster")).body).toMatchObject({ key: "roster", managedBy: "roster" })
+})
+
+it("a row, or a collection, that is not there is named", async () => {
+  const { site } = await aTeam()
+  for (const [path, code] of [
+    ["/v1/collections/nobody", "collection.not_found"],
+    ["/v1/collections/nobody/rows/row_x", "collection.not_found"],
+    [`${rows}/row_x`, "collection.row_not_found"]
+  ]) {
+    const reply = await site.get(path!)
+    expect([path, reply.status, reply.code]).toEqual([path, 404, code])
+  }
+})
 
 describe("the version of a row", () => {
   it("keeps a writer from undoing what another wrote since, and says who and when", async () => {
@@ -45,7 +75,7 @@ describe("the version of a row", () => {
         version: theirs.version,
         latestBy: other.clientId,
         latestAt: theirs.updatedAt,
-        readAgain: `GET ${rows}`
+        readAgain: `GET ${path}`
       })
     }
     const [standing] = await rowsOf(site)

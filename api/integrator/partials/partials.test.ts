@@ -48,6 +48,28 @@ describe("a change", () => {
   })
 })
 
+describe("a read of one", () => {
+  it("gives what the list has of it, its live text or what waits, and the version that a write sends back", async () => {
+    const site = await api.aSite()
+    const first = (await site.put("/v1/partials/hours", { html: "<p>9 to 5</p>" })).body
+    const read = await site.get("/v1/partials/hours")
+    expect(read.body).toEqual((await site.get("/v1/partials")).body.partials[0])
+    expect([read.body.html, read.headers.get("etag")]).toEqual(["<p>9 to 5</p>", `"${first.versionId}"`])
+    const seen = await site.get("/v1/partials/hours", { "if-none-match": `"${first.versionId}"` })
+    expect(seen.status).toBe(304)
+    const held = await site.put("/v1/partials/hours", { html: "<p>Lorem ipsum dolor sit amet</p>" })
+    expect(held.status).toBe(202)
+    expect((await site.get("/v1/partials/hours")).body.html).toBe("<p>9 to 5</p>")
+    const waiting = (await site.get("/v1/partials/hours?payload=latest")).body
+    expect([waiting.html, waiting.latestVersionId]).toEqual(["<p>Lorem ipsum dolor sit amet</p>", held.body.versionId])
+  })
+
+  it("that is not there is refused by its name", async () => {
+    const reply = await (await api.aSite()).get("/v1/partials/hours")
+    expect([reply.status, reply.code, reply.body.ref]).toEqual([404, "partial.not_found", "hours"])
+  })
+})
+
 describe("removing", () => {
   it("PARTIAL-09: is refused while a section of the chrome shows it", async () => {
     const site = await api.aSite()

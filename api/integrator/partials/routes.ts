@@ -39,6 +39,14 @@ export class PartialsApi extends HttpApiGroup.make("partials")
         "With `?payload=latest` those that the next writes build on, what waits included."
       ),
 
+    HttpApiEndpoint.get("read", "/partials/:ref", { params: ref, query: payloadQuery, success: Partial })
+      .annotate(Access, access.read("content:read", ["partial.not_found"], "partial"))
+      .annotate(OpenApi.Summary, "Read a partial")
+      .annotate(
+        OpenApi.Description,
+        "Its live html; with `?payload=latest` what the next write builds on, what waits included."
+      ),
+
     HttpApiEndpoint.put("write", "/partials/:ref", {
       params: ref,
       payload: Schema.Struct({

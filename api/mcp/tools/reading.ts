@@ -85,9 +85,10 @@ export const reading = (readings: ReadonlyArray<Reading>): ReadonlyArray<Tool> =
   {
     name: "read_collections",
     title: "Read collections",
-    about: "Without `collection` every collection with its fields; with it, its rows.",
+    about: "Without `collection` every collection with its fields; with it, its rows; with rowId too, that row.",
     hints: hints.reads,
     rows: [
+      { row: "collections.readRow", given: ["collection", "rowId"], names: { key: "collection", id: "rowId" } },
       { row: "collections.listRows", given: ["collection"], names: { key: "collection" } },
       { row: "collections.list" }
     ]

@@ -178,6 +178,7 @@ export const requests: { readonly [operation: string]: Attempts } = {
   "notfound.write": (a) => [{ headers: { "if-match": a.notFound }, body: payload }],
   "notfound.revert": revertOf((a) => a.notFound),
   "partials.list": itself,
+  "partials.read": (a) => [{ params: { ref: a.partial } }],
   "partials.revert": revertOf(
     (a) => a.partialVersion,
     (a) => ({ ref: a.partial })
@@ -199,6 +200,11 @@ export const requests: { readonly [operation: string]: Attempts } = {
 
   "collections.list": itself,
   "collections.listRows": (a) => [{ params: { key: a.collection } }],
+  "collections.read": (a) => [{ params: { key: a.collection } }],
+  "collections.readRow": (a, { collection }) => [
+    { params: { key: a.collection, id: a.row } },
+    { params: { key: collection, id: a.row } }
+  ],
   "collections.createRow": (a, { collection }) => [
     { params: { key: a.collection }, body: { slug: "mine", data: { name: "Mine" } } },
     { params: { key: collection }, body: { slug: "mine", data: { name: "Mine", picture: a.media } } }

@@ -157,6 +157,9 @@ const sharedAssets = async ({ tell }: Teller) => {
     body: { html: "<p>Tuesday to Friday, 9 to 5</p>" }
   })
   await tell("partials.list", "partials", "All partials with what visitors get of them")
+  await tell("partials.read", "partial", "One of them, with the version that the next write sends back", {
+    params: { ref: "hours" }
+  })
   await tell("partials.revert", "reverted", "Bring it back", {
     params: { ref: "hours" },
     body: { toVersionId: hours.versionId }
@@ -356,6 +359,8 @@ const collections = async ({ tell }: Teller) => {
   const row = await tell("collections.createRow", "created", "Add a row", { params: key, body: ada })
   await tell("collections.listRows", "rows", "Every row", { params: key })
   const one = { key: "team", id: row.id }
+  await tell("collections.read", "collection", "One collection", { params: key })
+  await tell("collections.readRow", "row", "One row, with the version that a change sends back", { params: one })
   const change = { data: { role: "Tuner" }, visibleUntil: "2031-12-31T23:00:00.000Z" }
   await tell("collections.patchRow", "rehearsed", "Rehearse a change", {
     params: one,

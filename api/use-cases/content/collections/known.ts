@@ -43,11 +43,14 @@ export const refuseManaged = (key: string, why: string) =>
     ? Effect.fail(refuse("collection.managed", `The collection ${key} is kept by the platform. ${why}`, { key }))
     : Effect.void
 
+export const unknownRow = (key: string, id: RowId) =>
+  refuse("collection.row_not_found", `The collection ${key} has no row ${id}.`, { id })
+
 /** Refuses with `collection.row_not_found`. */
 export const knownRow = Effect.fnUntraced(function* (key: string, id: RowId) {
   const { site } = yield* Write
   const row = yield* (yield* Collections).row(site.id, key, id)
-  return row ?? (yield* refuse("collection.row_not_found", `The collection ${key} has no row ${id}.`, { id }))
+  return row ?? (yield* unknownRow(key, id))
 })
 
 /** Refuses with `version.stale` a change of what is no longer as its writer knew it. */
@@ -65,7 +68,7 @@ export const refuseStaleRow = (row: CollectionRow) =>
   refuseStale({
     what: `The row ${row.slug}`,
     version: rowVersion(row),
-    readAgain: `GET /v1/collections/${row.collection}/rows`,
+    readAgain: `GET /v1/collections/${row.collection}/rows/${row.id}`,
     wasMadeBy: (action, { key, id }, at) =>
       key === row.collection && at === row.updatedAt && (id === row.id || action === "collection.patch")
   })

@@ -3,13 +3,15 @@ import { Clock, Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { withRoster } from "../../../engine/content/collections/roster.ts"
 import { rowRoute } from "../../../engine/content/collections/names.ts"
-import { isRowServed } from "../../../engine/publish/served.ts"
+import type { Collection, CollectionRow } from "../../../engine/model/Collection.ts"
+import type { RowId } from "../../../engine/model/ids.ts"
 import { limits } from "../../../engine/limits.ts"
+import { isRowServed, type UnderWay } from "../../../engine/publish/served.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
-import { unknownCollection } from "../../use-cases/content/collections/known.ts"
+import { unknownCollection, unknownRow } from "../../use-cases/content/collections/known.ts"
 import { collectionShape, rowShape } from "./shapes.ts"
 import { underWay } from "../../use-cases/content/write/underWay.ts"
 
@@ -24,15 +26,30 @@ export const listCollections = Effect.map(collections, (all) =>
   answer({ collections: all.map(collectionShape), limit: limits.collections })
 )
 
-export const listRows = Effect.fnUntraced(function* (key: string) {
+const known = Effect.fnUntraced(function* (key: string) {
   const collection = (yield* collections).find((one) => one.key === key)
-  if (collection === undefined) return yield* unknownCollection(key)
+  return collection ?? (yield* unknownCollection(key))
+})
+
+export const readCollection = (key: string) => Effect.map(known(key), collectionShape)
+
+export const readRow = Effect.fnUntraced(function* (key: string, id: RowId) {
+  const collection = yield* known(key)
+  const left = yield* underWay(collection.siteId)
+  const row = (yield* (yield* Collections).row(collection.siteId, key, id)) ?? (yield* unknownRow(key, id))
+  return shownRow(collection, row, left, yield* Clock.currentTimeMillis)
+})
+
+export const listRows = Effect.fnUntraced(function* (key: string) {
+  const collection = yield* known(key)
   const left = yield* underWay(collection.siteId)
   const rows = yield* (yield* Collections).rows(collection.siteId, key)
   const now = yield* Clock.currentTimeMillis
-  const shown = rows.map((row) => ({
-    ...rowShape(row, now),
-    served: isRowServed(left, row, rowRoute(collection, row))
-  }))
+  const shown = rows.map((row) => shownRow(collection, row, left, now))
   return answer({ rows: shown, limit: limits.collectionRows })
+})
+
+const shownRow = (collection: Collection, row: CollectionRow, left: UnderWay, now: number) => ({
+  ...rowShape(row, now),
+  served: isRowServed(left, row, rowRoute(collection, row))
 })
