@@ -8,7 +8,7 @@ import { directionOf } from "../../engine/values/locale.ts"
 import type { Answer } from "./Answer.ts"
 import { changesView, type Review } from "./review/changesView.ts"
 import { decisionBar, type Reason } from "./review/decisionBar.ts"
-import { hostsThatCame, summaryOf, summaryView } from "./review/summary.ts"
+import { strangersIn, summaryOf, summaryView } from "./review/summary.ts"
 import { linkPageStyle, linkPagePolicy } from "./linkPageStyle.ts"
 
 export interface LinkView {
@@ -114,7 +114,7 @@ ${undecided(view)}${view.review === undefined ? "" : `${summaryView(summaryOf(vi
 /** The field itself is far below. */
 const undecided = ({ decline, action }: LinkView): string =>
   action?.isUnknown
-    ? '<p class="wrong" role="alert">Nothing was published yet: <a href="#knows">say that you know the other website</a>.</p>\n'
+    ? '<p class="wrong" role="alert">Nothing was published yet: <a href="#knows">say that you know what it names</a>.</p>\n'
     : decline?.note?.error === undefined
       ? ""
       : '<p class="wrong" role="alert">Nothing was decided yet: <a href="#note">look at your note</a>.</p>\n'
@@ -136,7 +136,7 @@ const decision = ({ action, review }: LinkView, decline: NonNullable<LinkView["d
       label: action?.label ?? "Yes",
       decision: "accept",
       ...(review !== undefined && {
-        knows: { hosts: hostsThatCame(review.changes, review.ownHosts), isMissing: action?.isUnknown === true }
+        knows: { strangers: strangersIn(review.changes, review.ownHosts), isMissing: action?.isUnknown === true }
       })
     },
     { label: decline.label, decision: "decline", ...(decline.note !== undefined && { note: decline.note }) }

@@ -41,8 +41,8 @@ describe("where a form sends its enquiries", () => {
 
   it("is told attribute by attribute", () => {
     expect(recipientChanges([to("a@x.test")], [to("b@x.test", { "data-lead-destination": "crm" })])).toEqual([
-      { label: "contact-form data-notify-email", before: "a@x.test", after: "b@x.test" },
-      { label: "contact-form data-lead-destination", before: null, after: "crm" }
+      { label: "The form: who gets its enquiries", before: "a@x.test", after: "b@x.test" },
+      { label: "The form: where its enquiries go", before: null, after: "crm" }
     ])
   })
 })

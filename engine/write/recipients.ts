@@ -12,6 +12,14 @@ export const recipientAttributes = [
   "data-lead-destination"
 ] as const
 
+/** What each says, to people. */
+export const recipientNames: { readonly [name in (typeof recipientAttributes)[number]]: string } = {
+  "data-notify-email": "who gets its enquiries",
+  "data-notify-cc": "who gets a copy",
+  "data-notify-bcc": "who gets a hidden copy",
+  "data-lead-destination": "where its enquiries go"
+}
+
 type Parts = ReadonlyArray<PagePart> | null | undefined
 
 /** What partials show that a text names, by what they are called. */
@@ -36,10 +44,10 @@ export const recipientChanges = (
   partials?: PartialForms
 ): ReadonlyArray<{ readonly label: string; readonly before: string | null; readonly after: string | null }> => {
   const stood = new Map(recipientsOf(before, partials).map((it) => [it.form, it.values]))
-  return recipientsOf(after, partials).flatMap(({ form, values }) =>
+  return recipientsOf(after, partials).flatMap(({ form, called, values }) =>
     recipientAttributes.flatMap((name, at) => {
       const [from, to] = [stood.get(form)?.[at] || null, values[at] || null]
-      return from === to ? [] : [{ label: `${form.trim()} ${name}`, before: from, after: to }]
+      return from === to ? [] : [{ label: `${called}: ${recipientNames[name]}`, before: from, after: to }]
     })
   )
 }
@@ -62,7 +70,9 @@ const recipientsOf = (parts: Parts, partials?: PartialForms) =>
   shown(parts, partials).flatMap((part) => {
     if (part.kind !== "component") return []
     const values = recipientAttributes.map((name) => part.attributes[name]?.trim() ?? "")
-    return [{ form: `${part.name} ${part.attributes["data-form-id"] ?? ""}`, values, to: values.join("\n") }]
+    const id = part.attributes["data-form-id"] ?? ""
+    const called = id === "" ? "The form" : `The form “${id}”`
+    return [{ form: `${part.name} ${id}`, called, values, to: values.join("\n") }]
   })
 
 const nobody = recipientAttributes.map(() => "").join("\n")

@@ -57,6 +57,7 @@ const told = {
     { text: "a link now leads to another website: booking.test", short: "a link to another website", grave: true },
     { text: "words in 2 places", short: "words in 2 places", grave: false }
   ],
+  recipients: ["eve@else.test"],
   hosts: ["booking.test"],
   rows: [
     [

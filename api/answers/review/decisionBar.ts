@@ -16,9 +16,9 @@ export interface DecisionForm {
   readonly knows?: Knowing
 }
 
-/** Other websites that publishing would lead visitors to: whoever publishes says that they know them. */
+/** Other websites and mail addresses that publishing would bring: whoever publishes says that they know them, see `strangersIn`. */
 export interface Knowing {
-  readonly hosts: ReadonlyArray<string>
+  readonly strangers: ReadonlyArray<string>
   /** It was published without: the box is then marked and has the focus. */
   readonly isMissing?: boolean
 }
@@ -27,18 +27,18 @@ export interface Knowing {
 export const askedField = { name: "asked", value: "knows" } as const
 
 /**
- * Whether a form that came says so of every one of `hosts`: what is asked now, not what was asked when it was shown. A program
+ * Whether a form that came says so of every one of `strangers`: what is asked now, not what was asked when it was shown. A program
  * that answers a link without our page was asked nothing, and says so by leaving it out.
  */
-export const knowsAll = (hosts: ReadonlyArray<string>, said: string | undefined): boolean => {
+export const knowsAll = (strangers: ReadonlyArray<string>, said: string | undefined): boolean => {
   if (said === undefined) return true
   const known = new Set(said.split(" "))
-  return hosts.every((host) => known.has(host))
+  return strangers.every((stranger) => known.has(stranger))
 }
 
 /** Said of a form that does not. */
-export const unknownHosts = (hosts: ReadonlyArray<string>): string =>
-  `Nothing was published yet. It leads to another website: say that you know ${hosts.join(", ")}, or turn it down.`
+export const unknownStrangers = (strangers: ReadonlyArray<string>): string =>
+  `Nothing was published yet. ${strangers.some((stranger) => stranger.includes("@")) ? "Enquiries would go to another address" : "It leads to another website"}: say that you know ${strangers.join(", ")}, or turn it down.`
 
 export interface Reason {
   readonly label: string
@@ -71,7 +71,7 @@ const decide = (
     method="post"
     ${action !== undefined && html` action="${action}"`}${look === "quiet" && html` class="decline"`}
   >
-    ${carries}${fields}${knows !== undefined && knows.hosts.length > 0 && knowing(knows)}<button
+    ${carries}${fields}${knows !== undefined && knows.strangers.length > 0 && knowing(knows)}<button
       type="submit"
       ${look !== "" && html` class="${look}"`}${decision !== undefined && html` name="decision" value="${decision}"`}
     >
@@ -80,8 +80,8 @@ const decide = (
   </form>`
 
 /** One box for all of them, which says each: a list of boxes would be ticked unread. */
-const knowing = ({ hosts, isMissing = false }: Knowing): Markup =>
-  html`${isMissing && html`<p class="wrong" id="knows-wrong">${unknownHosts(hosts)}</p>`}<input
+const knowing = ({ strangers, isMissing = false }: Knowing): Markup =>
+  html`${isMissing && html`<p class="wrong" id="knows-wrong">${unknownStrangers(strangers)}</p>`}<input
       type="hidden"
       name="${askedField.name}"
       value="${askedField.value}"
@@ -90,10 +90,10 @@ const knowing = ({ hosts, isMissing = false }: Knowing): Markup =>
         type="checkbox"
         id="knows"
         name="knows"
-        value="${hosts.join(" ")}"
+        value="${strangers.join(" ")}"
         ${isMissing && html` aria-invalid="true" aria-describedby="knows-wrong" autofocus`}
       />
-      <span>I know <strong>${hosts.join(", ")}</strong></span></label
+      <span>I know <strong>${strangers.join(", ")}</strong></span></label
     >`
 
 const reason = ({ label, hint, value, maxLength, error }: Reason): Markup => {

@@ -1,10 +1,10 @@
 /**
- * What a version changes, as a mail tells it: the ways to other websites first, then words with other numbers, then all
+ * What a version changes, as a mail tells it: other addresses for enquiries and the ways to other websites first, then words with other numbers, then all
  * other words and links. What cannot be told in a few lines is counted by the summary, and shown behind the mail's link.
  */
 import type { ReviewChange, Side } from "../../../engine/content/review/Change.ts"
 import { type Stretch, stretchesOf } from "../../../engine/content/words/changes.ts"
-import { hostsThatCame, numbersIn } from "./summary.ts"
+import { hostsThatCame, numbersIn, recipientsThatCame } from "./summary.ts"
 
 /** One change, in lines of a name and what it says. */
 export type ToldRow = ReadonlyArray<{ readonly label: string; readonly value: string }>
@@ -18,12 +18,14 @@ export interface Told {
 /** At most `mostRows` of them, each side of at most some hundred characters, with everything that differs in sight. */
 export const toldByMail = (changes: ReadonlyArray<ReviewChange>, ownHosts: ReadonlyArray<string>): Told => {
   const still = changes.filter(({ moved }) => moved === undefined)
-  const away = still.filter((change) => hostsThatCame([change], ownHosts).length > 0)
+  const enquiries = still.filter((change) => recipientsThatCame([change]).length > 0)
+  const away = still.filter((change) => !enquiries.includes(change) && hostsThatCame([change], ownHosts).length > 0)
   const words = still.filter((change) => change.section === "words" && !away.includes(change))
   const numbers = words.filter(({ was, now }) => numbersIn(was).join(" ") !== numbersIn(now).join(" "))
   const others = words.filter((change) => !numbers.includes(change))
   const links = still.filter((change) => change.section === "links" && !away.includes(change))
   const rows = [
+    ...enquiries.map((change) => sides(change, `A form, ${change.label}`)),
     ...away.map((change) => awayRow(change)),
     ...[...numbers, ...others].map((change) => wordsRow(change)),
     ...links.map((change) => linkRow(change))

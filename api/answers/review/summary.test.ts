@@ -29,6 +29,28 @@ describe("one line", () => {
     ["<h1>Now</h1>", "<h1>Now</h1><ul><li>More</li></ul>", "Words"]
   ])("%s → %s", (was, now, line) => expect(told(was, now)).toBe(line))
 
+  it("names who would get enquiries before anything else, and whose they no longer were", () => {
+    const form = (to: string, more = "") =>
+      `<p>At 5.</p><mk-component name="contact-form" data-form-id="a"${to && ` data-notify-email="${to}"`}${more}></mk-component>`
+    const line = (was: string | undefined, now: string) => told(was, now).split(" · ")[0]
+    expect(line(form("a@vale.test"), form("Eve@else.test").replace("5", "6"))).toBe(
+      "Enquiries would go to eve@else.test instead of a@vale.test"
+    )
+    expect(told(form("a@vale.test"), form("eve@else.test"))).toBe(
+      "Enquiries would go to eve@else.test instead of a@vale.test"
+    )
+    expect(line(form("a@vale.test"), form("a@vale.test", ' data-notify-bcc="b@c.test"'))).toBe(
+      "Enquiries would go to b@c.test"
+    )
+    expect(line(form("a@vale.test, b@c.test"), form("a@vale.test"))).toBe("Enquiries would no longer go to b@c.test")
+    expect(line(undefined, form("eve@else.test"))).toBe("Enquiries would go to eve@else.test")
+    expect(told(form(""), form("", ' data-lead-destination="crm"'))).toBe("Forms")
+    // Where two forms change places, nobody else is told of either.
+    const two = (one: string, other: string) => form(one) + form(other).replace('"a"', '"b"')
+    const swapped = [two("a@vale.test", "b@c.test"), two("b@c.test", "a@vale.test")] as const
+    expect([grave(...swapped), told(...swapped)]).toEqual([0, "Forms in 2 places"])
+  })
+
   it("of what is new says so, and still names another website", () => {
     expect(told(undefined, '<h1>Now</h1><p>At 5. <a href="https://a.example/">Book</a></p>')).toMatch(
       /^A link now leads to another website: a\.example · all of it is new: words, links/

@@ -1,5 +1,5 @@
 /**
- * What a version changes, in one line: what may harm first, a way to another website and changed numbers, then how much of
+ * What a version changes, in one line: what may harm first, another address for enquiries, a way to another website and changed numbers, then how much of
  * which kind. The same line stands above a decision, in the mail that asks for it, and on the page that says it was made.
  */
 import {
@@ -8,6 +8,7 @@ import {
   reviewSections,
   type Side
 } from "../../../engine/content/review/Change.ts"
+import { enquiriesWould, type EnquiryWays, enquiryWays } from "../../../engine/write/enquiryWays.ts"
 import { html, type Markup } from "../html.ts"
 
 export interface SummaryPart {
@@ -27,9 +28,13 @@ export const summaryOf = (
   if (changes.length === 0) return [plain("nothing that differs from what is on the website")]
   const elsewhere = changes.filter((change) => hostThatCame(change, ownHosts) !== undefined)
   const ways = hosts(elsewhere, ownHosts)
-  if (isNew) return [...ways, plain(newText(kindsOf(changes)), "something new")]
-  const grave = [...ways, ...numbers(changes)]
-  const others = changes.filter((change) => change.section !== "links" || !elsewhere.includes(change))
+  const enquiries = recipients(changes)
+  if (isNew) return [...enquiries, ...ways, plain(newText(kindsOf(changes)), "something new")]
+  const grave = [...enquiries, ...ways, ...numbers(changes)]
+  const others = changes.filter(
+    (change) =>
+      (change.section !== "links" || !elsewhere.includes(change)) && !(enquiries.length > 0 && namesRecipients(change))
+  )
   // How it is built changes with most things, and says little beside them.
   const told = others.some(({ section }) => section !== "structure")
     ? others.filter(({ section }) => section !== "structure")
@@ -41,10 +46,10 @@ export const summaryOf = (
 
 /** Its parts in a row, as text. */
 export const summaryText = (parts: ReadonlyArray<SummaryPart>): string =>
-  begun(parts.map(({ text }) => text)).join(" · ")
+  allBegun(parts.map(({ text }) => text)).join(" · ")
 
 export const summaryView = (parts: ReadonlyArray<SummaryPart>): Markup => {
-  const texts = begun(parts.map(({ text }) => text))
+  const texts = allBegun(parts.map(({ text }) => text))
   return html`<p class="told">
     <span class="op">What changes</span> ${parts.map(({ grave }, at) => [
       at > 0 && " · ",
@@ -67,6 +72,27 @@ export const hostsThatCame = (
 ): ReadonlyArray<string> => [
   ...new Set(changes.map((change) => hostThatCame(change, ownHosts)).filter((host) => host !== undefined))
 ]
+
+/** Mail addresses that enquiries would newly go to, once each. */
+export const recipientsThatCame = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<string> => waysOf(changes).came
+
+/** What whoever publishes a version says that they know: the other websites and the mail addresses that it newly names. */
+export const strangersIn = (
+  changes: ReadonlyArray<ReviewChange>,
+  ownHosts: ReadonlyArray<string>
+): ReadonlyArray<string> => [...recipientsThatCame(changes), ...hostsThatCame(changes, ownHosts)]
+
+const waysOf = (changes: ReadonlyArray<ReviewChange>): EnquiryWays => {
+  const of = (side: "was" | "now") => changes.flatMap((change) => change[side]?.recipients ?? [])
+  return enquiryWays(of("was"), of("now"))
+}
+
+const namesRecipients = ({ was, now }: ReviewChange): boolean => (was?.recipients ?? now?.recipients) !== undefined
+
+const recipients = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<SummaryPart> => {
+  const text = enquiriesWould(waysOf(changes))
+  return text === undefined ? [] : [{ text, short: "who gets your enquiries", grave: true }]
+}
 
 const hostThatCame = ({ was, now }: ReviewChange, ownHosts: ReadonlyArray<string>): string | undefined => {
   const host = now?.elsewhere
@@ -135,10 +161,10 @@ const kindsOf = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<string> =>
 
 const plain = (text: string, short = text): SummaryPart => ({ text, short, grave: false })
 
-const begun = ([first = "", ...rest]: ReadonlyArray<string>): ReadonlyArray<string> => [
-  `${first.slice(0, 1).toUpperCase()}${first.slice(1)}`,
-  ...rest
-]
+const allBegun = ([first = "", ...rest]: ReadonlyArray<string>): ReadonlyArray<string> => [begun(first), ...rest]
+
+/** With a capital, as a sentence begins. */
+export const begun = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 const kinds: { readonly [section in ReviewSection]: string } = {
   words: "words",

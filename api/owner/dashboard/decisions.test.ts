@@ -1,6 +1,7 @@
 /** What an owner decides about at the dashboard, and what becomes of everything else that waits. */
 import { describe, expect, it } from "vitest"
 import { limits } from "../../../engine/limits.ts"
+import { mailsOf } from "../../../test/builders/mailbox.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { anOwner } from "../../../test/builders/owner.ts"
 import { expectStatus } from "../../../test/builders/testSite.ts"
@@ -69,7 +70,7 @@ describe("a decision", () => {
   })
 
   it.each([
-    ["approve", {}, "applied"],
+    ["approve", { knows: "new@else.test" }, "applied"],
     ["reject", { note: "Not to them." }, "declined"]
   ])("CA-C1: at the dashboard answers what the owner was mailed as well: %s", async (deed, fields, state) => {
     const [site, email] = [await api.aSite(), `nell.${deed}@vale.test`]
@@ -86,8 +87,44 @@ describe("a decision", () => {
     const path = `/dashboard/${site.siteId}/pages/${held.pageId}/versions/${held.versionId}`
     const waiting = await owner.open(`/dashboard/${site.siteId}/waiting`)
     expect(waiting.html, "it stands with its version, and not once more by itself").not.toContain("/asked/")
+    expect(waiting.text).toContain("Enquiries would go to new@else.test")
+    const shown = await owner.open(path)
+    expect(shown.html).toMatch(/<strong class="grave">Enquiries would go to new@else\.test<\/strong>/)
+    if (deed === "approve") {
+      const refused = await owner.send(shown, `${path}/approve`)
+      expect([refused.status, await change()]).toEqual([422, "pending"])
+      expect(refused.text).toContain(
+        "Enquiries would go to another address: say that you know new@else.test, or turn it down."
+      )
+    }
     await owner.send(await owner.open(path), `${path}/${deed}`, fields)
     expect(await change()).toBe(state)
+  })
+
+  it("in a tab that is late says that it was decided, whatever the note, and wants none any more", async () => {
+    const { owner, screen, state, second } = await twoThatWait()
+    const stale = await owner.open(screen(second))
+    await owner.send(await owner.open(screen(second)), `${screen(second)}/approve`)
+    expect(await state(second)).toBe("published")
+    for (const note of ["", "No."]) {
+      const late = await owner.send(stale, `${screen(second)}/reject`, { note })
+      expect(late.status).toBe(409)
+      expect(late.text).toContain("This was decided before you sent your answer")
+      expect(late.text).not.toContain("look at your note")
+    }
+  })
+
+  it("about who is told of enquiries has both addresses in the list and in its mail", async () => {
+    const [site, email] = [await api.aSite(), "nell.told@vale.test"]
+    const owner = await anOwner(api, site.siteId, email)
+    expectStatus(await site.put("/v1/site", { notifyEmail: email }), 200)
+    await api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, { host: "www.told-of.test" })
+    expectStatus(await site.put("/v1/site", { notifyEmail: "eve@else.test, nell.told@vale.test" }), 202)
+    const asked = `Enquiries would go to eve@else.test`
+    expect((await owner.open(`/dashboard/${site.siteId}/waiting`)).text).toContain(asked)
+    const mail = (await mailsOf(api, site.siteId)).findLast(({ kind }) => kind === "pending-change")!
+    for (const body of [mail.text, mail.html])
+      expect(body).toContain("Look closely: enquiries would go to eve@else.test.")
   })
 
   it("brings back a title too, where the text is what it was", async () => {

@@ -2,11 +2,13 @@
 import { Effect } from "effect"
 import type { Page, VersionSummary } from "../../../engine/model/Page.ts"
 import { isDashboardActor, type PageId, type VersionId } from "../../../engine/model/ids.ts"
+import type { PendingChange } from "../../../engine/model/PendingChange.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
+import { enquiriesOf } from "../../use-cases/site/pending-changes/mails.ts"
 import { isOwnersDraft } from "../../use-cases/content/drafts/ownersText.ts"
 import { askedOf } from "./askedOf.ts"
-import { summaryText } from "../../answers/review/summary.ts"
+import { begun, summaryText } from "../../answers/review/summary.ts"
 import { summaryOfVersion } from "../../use-cases/content/review/versionView.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import { type DoneTexts, publishedNote } from "./published.ts"
@@ -88,13 +90,13 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
   }
   const askedList = html`<ul class="rows">
     ${asked.map(
-      ({ id, summary, requestedBy, createdAt }) =>
+      (change) =>
         html`<li>
           <div>
-            <a class="whole" href="/dashboard/${site.id}/asked/${id}">${summary}</a
-            ><span class="small">Asked for by ${author(requestedBy)}</span>
+            <a class="whole" href="/dashboard/${site.id}/asked/${change.id}">${change.summary}</a
+            ><span class="small">Asked for by ${author(change.requestedBy)}</span>${graveOf(change)}
           </div>
-          ${moment(createdAt, site)}
+          ${moment(change.createdAt, site)}
         </li>`
     )}
     ${told.map(([newest, more]) => row(newest, more))}
@@ -110,6 +112,12 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
     drafts: html`${draftList("Drafts you have kept", own)}${draftList("Drafts that nobody has asked you about", drafts)}`
   }
 })
+
+/** The same of a change of settings. */
+const graveOf = (change: PendingChange): Markup | false => {
+  const would = enquiriesOf(change)
+  return would !== undefined && html`<strong class="grave">${begun(would)}</strong>`
+}
 
 /** Of what waits, what may harm: the line that stands in red above each decision. */
 const graveLines = Effect.fnUntraced(function* (

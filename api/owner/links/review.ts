@@ -17,7 +17,7 @@ import {
   reviewOf,
   factsOf,
   findReviewed,
-  knowsItsHosts,
+  knowsItsStrangers,
   summaryOfVersion,
   turnDown
 } from "../../use-cases/content/review/versionView.ts"
@@ -65,7 +65,7 @@ export const review: LinkKind = {
         text: ["What visitors see stays as it is. Whoever wrote the version can read your note."]
       }
     }
-    yield* knowsItsHosts(found.page, found.version, knows)
+    yield* knowsItsStrangers(found.page, found.version, knows)
     const went = summaryText(yield* summaryOfVersion(found.page, found.version))
     yield* approve(pageId, versionId)
     return {

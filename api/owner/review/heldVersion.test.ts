@@ -76,7 +76,7 @@ describe("a version that sends enquiries elsewhere", () => {
     const held = await site.put(`/v1/pages/${page.pageId}/payload`, { html }, headers)
     expect(held.status, JSON.stringify(held.body)).toBe(202)
     expect(held.body.pendingChange.details).toEqual([
-      { label: "contact-form data-lead-destination", before: null, after: "crm" }
+      { label: "The form: where its enquiries go", before: null, after: "crm" }
     ])
   })
 
@@ -118,7 +118,7 @@ describe("a version that sends enquiries elsewhere", () => {
     )
     expect([held.status, held.body.holdReasons], JSON.stringify(held.body)).toEqual([202, ["owner:recipients"]])
     expect(held.body.pendingChange.details).toEqual([
-      { label: "contact-form data-notify-email", before: "desk@vale.test", after: "eve@else.test" }
+      { label: "The form: who gets its enquiries", before: "desk@vale.test", after: "eve@else.test" }
     ])
     const made = { route: "/new", title: "New", payload: { html: shows("planted") } }
     expect((await site.post("/v1/pages", made)).body.holdReasons).toEqual(["owner:recipients"])

@@ -25,6 +25,8 @@ export interface Side {
   readonly picture?: string
   /** Name of another website that this leads to or loads from. */
   readonly elsewhere?: string
+  /** Mail addresses that enquiries of a form go to. */
+  readonly recipients?: ReadonlyArray<string>
   /** Colours to show beside it, as CSS writes them: hex, or one of the functions. */
   readonly colours?: ReadonlyArray<string>
 }

@@ -1,7 +1,8 @@
 /** What changed of a body beside its words: pictures, links, forms, components, looks, and what nobody sees. */
 import { type BlockChange, replacedIn } from "../words/changes.ts"
-import { recipientAttributes } from "../../write/recipients.ts"
-import type { ReviewChange, ReviewSection } from "./Change.ts"
+import { mailboxesIn } from "../../write/enquiryWays.ts"
+import { recipientAttributes, recipientNames } from "../../write/recipients.ts"
+import type { ReviewChange, ReviewSection, Side } from "./Change.ts"
 import { type Markup, type Part, readMarkup } from "./markup.ts"
 import { elementName, elementNames } from "./names.ts"
 import { pairThings } from "./pairs.ts"
@@ -90,8 +91,13 @@ const row = (part: Part, name: string, was: string | null, now: string | null): 
     name === mainAttribute(part)
       ? labelOf(part)
       : [labelOf(part), attributeNames[name] ?? name].filter((it) => it).join(": "),
-  was: was === null ? null : { ...sideOf(was, was === "" ? "(set)" : was), ...described(part, name) },
-  now: now === null ? null : { ...sideOf(now, now === "" ? "(set)" : now), ...described(part, name) }
+  was: was === null ? null : { ...sideOf(was, was === "" ? "(set)" : was), ...told(part, name, was) },
+  now: now === null ? null : { ...sideOf(now, now === "" ? "(set)" : now), ...told(part, name, now) }
+})
+
+const told = (part: Part, name: string, value: string): Pick<Side, "picture" | "recipients"> => ({
+  ...described(part, name),
+  ...(recipients.has(name) && mailboxesIn(value).length > 0 && { recipients: mailboxesIn(value) })
 })
 
 /** Another picture below the words that were written for the one before it. */
@@ -238,10 +244,7 @@ const attributeNames: { readonly [name: string]: string } = {
   title: "words shown on pointing at it",
   "aria-label": "what is read aloud",
   target: "where it opens",
-  "data-notify-email": "who gets its enquiries",
-  "data-notify-cc": "who gets a copy",
-  "data-notify-bcc": "who gets a hidden copy",
-  "data-lead-destination": "where its enquiries go",
+  ...recipientNames,
   "data-fields": "what it asks for",
   "data-action": "which website it sends to"
 }

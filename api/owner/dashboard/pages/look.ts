@@ -14,7 +14,7 @@ import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { screenDocument } from "../../../answers/screens/screenDocument.ts"
 import { isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
 import { comparisonPicture } from "../../../use-cases/content/review/comparisons/shown.ts"
-import { newHosts } from "../../../use-cases/content/review/versionView.ts"
+import { newStrangers } from "../../../use-cases/content/review/versionView.ts"
 import { findVersion } from "../../../use-cases/content/versions/findVersion.ts"
 import { makePreviewLink } from "../../../use-cases/content/versions/makePreviewLink.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
@@ -87,7 +87,7 @@ export const look = Effect.fnUntraced(function* (visit: SiteVisit) {
         </p>
       </div>
       ${keys.live !== "" && switchBetween(switched, isLive)} ${own && draftDeeds(visit, page, version)}
-      ${waits && !own && decisionOf(visit, page, version, { below: yield* waitingBelow(page, version), hosts: yield* newHosts(page, version) })}`,
+      ${waits && !own && decisionOf(visit, page, version, { below: yield* waitingBelow(page, version), strangers: yield* newStrangers(page, version) })}`,
     place: false,
     content: html`<iframe
       class="framed"

@@ -13,7 +13,7 @@ import { currentById } from "../../../use-cases/content/write/current.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { publishVersion } from "../../../use-cases/content/write/publishVersion.ts"
 import { isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
-import { newHosts } from "../../../use-cases/content/review/versionView.ts"
+import { newStrangers } from "../../../use-cases/content/review/versionView.ts"
 import { wrongNote } from "../../../use-cases/content/review/decide.ts"
 import { rejectVersion } from "../../../use-cases/content/write/rejectVersion.ts"
 import { revertTo } from "../../../use-cases/content/write/revertTo.ts"
@@ -35,8 +35,9 @@ export const approve = Effect.fnUntraced(function* (visit: SiteVisit) {
       if (isDecided(yield* (yield* Pages).version(visit.site.id, id, vid))) return "decided" as const
       if (!sawWhatIsLive(visit, current) || !sawWhatWaits(visit, current, vid)) return undefined
       const version = yield* (yield* Pages).version(visit.site.id, id, vid)
-      const hosts = version === undefined || isOwnersDraft(version) ? [] : yield* newHosts(current.page, version)
-      if (!knowsAll(hosts, visit.form.get("knows") ?? "")) return "unknown" as const
+      const strangers =
+        version === undefined || isOwnersDraft(version) ? [] : yield* newStrangers(current.page, version)
+      if (!knowsAll(strangers, visit.form.get("knows") ?? "")) return "unknown" as const
       yield* publishVersion(current, vid)
       yield* answerMail(visit.site.id, id, vid, { decision: "accept" })
       return "approved" as const
@@ -70,17 +71,19 @@ export const turnDown = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { id, vid } = idsOf(visit)
   const note = visit.form.get("note") ?? ""
   const error = wrongNote(note)
-  if (error !== undefined) return yield* versionScreen(visit, { status: 422, note, error })
-  const isLate = yield* asOwner(
+  const outcome = yield* asOwner(
     visit.site.id,
     Effect.gen(function* () {
-      if (isDecided(yield* (yield* Pages).version(visit.site.id, id, vid))) return true
+      // Asked first: where somebody was faster, no note is wanted any more.
+      if (isDecided(yield* (yield* Pages).version(visit.site.id, id, vid))) return "late" as const
+      if (error !== undefined) return "unsaid" as const
       yield* rejectVersion(id, vid, note)
       yield* answerMail(visit.site.id, id, vid, { decision: "decline", note })
-      return false
+      return "rejected" as const
     })
   )
-  if (isLate) return yield* versionScreen(visit, { ...decided, note })
+  if (outcome === "unsaid") return yield* versionScreen(visit, { status: 422, note, error: error! })
+  if (outcome === "late") return yield* versionScreen(visit, { ...decided, note })
   const page = yield* (yield* Pages).get(visit.site.id, id)
   const done = page !== undefined && isDeletable(page) ? "rejected-new" : "rejected"
   return goTo(`/dashboard/${visit.site.id}/waiting?done=${done}`)

@@ -9,7 +9,7 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { imageAccountFor } from "../../../ApiConfig.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { changesView } from "../../../answers/review/changesView.ts"
-import { hostsThatCame, summaryOf, summaryView } from "../../../answers/review/summary.ts"
+import { strangersIn, summaryOf, summaryView } from "../../../answers/review/summary.ts"
 import { decisionBar } from "../../../answers/review/decisionBar.ts"
 import { isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
 import { comparisonOf } from "../../../use-cases/content/review/comparisons/shown.ts"
@@ -132,7 +132,7 @@ export const versionScreen = Effect.fnUntraced(function* (
         <p>The page would be on the website as it was then, at once. What is there now stays in the history.</p>
         ${bringBack(visit, page, version, "Bring this version back")}`
     }
-    ${waits && (isOwnersDraft(version) ? draftDeeds(visit, page, version) : decisionOf(visit, page, version, { below, note, hosts: hostsThatCame(changes, ownHosts), isUnknown, ...(error !== undefined && { error }) }))}`
+    ${waits && (isOwnersDraft(version) ? draftDeeds(visit, page, version) : decisionOf(visit, page, version, { below, note, strangers: strangersIn(changes, ownHosts), isUnknown, ...(error !== undefined && { error }) }))}`
   return yield* sitePage(
     visit,
     { section: waits ? "waiting" : "pages", title: nameOf(page, site), body },
@@ -147,14 +147,14 @@ export const decisionOf = (
   version: Pick<Version, "id">,
   {
     below,
-    hosts,
+    strangers,
     note = "",
     error,
     isUnknown = false
   }: Pick<Note, "note" | "error" | "isUnknown"> & {
     readonly below: ReadonlyArray<Pick<VersionSummary, "id">>
-    /** Other websites that it would lead visitors to. */
-    readonly hosts: ReadonlyArray<string>
+    /** What whoever publishes it says that they know. */
+    readonly strangers: ReadonlyArray<string>
   }
 ): Markup => {
   const path = versionPath(visit, page, version)
@@ -165,7 +165,7 @@ export const decisionOf = (
       action: `${path}/approve`,
       label: "Publish it",
       carries: html`${token}${baseField(page)}${seen}`,
-      knows: { hosts, isMissing: isUnknown }
+      knows: { strangers, isMissing: isUnknown }
     },
     {
       action: `${path}/reject`,
@@ -210,7 +210,7 @@ const unsaidNote = html`<div class="note bad" role="alert">
 </div>`
 
 const unknownNote = html`<div class="note bad" role="alert">
-  <p>Nothing was published yet: <a href="#knows">say that you know the other website</a>.</p>
+  <p>Nothing was published yet: <a href="#knows">say that you know what it names</a>.</p>
 </div>`
 
 /** What waits below: its story is told above, and what is none of it, a draft, is named here. */

@@ -16,7 +16,7 @@ import { recipientChanges } from "../../../../engine/write/recipients.ts"
 import { Write } from "../../../access/Call.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { toldByMail } from "../../../answers/review/mailed.ts"
-import { hostsThatCame, summaryOf } from "../../../answers/review/summary.ts"
+import { hostsThatCame, recipientsThatCame, summaryOf } from "../../../answers/review/summary.ts"
 import { partialForms } from "../write/partialForms.ts"
 import { issueLink } from "../../site/owner-mail/makeLink.ts"
 import { mailboxOf, mailOwner, roomForMail } from "../../site/owner-mail/mailOwner.ts"
@@ -60,6 +60,7 @@ export const askOwner = Effect.fnUntraced(function* (before: Current | undefined
   const told = {
     by: yield* requester(version.createdBy),
     summary: summaryOf(changes, ownHosts, before?.published === undefined),
+    recipients: recipientsThatCame(changes),
     hosts: hostsThatCame(changes, ownHosts),
     ...toldByMail(changes, ownHosts)
   }

@@ -11,7 +11,7 @@ import { partialForms } from "../write/partialForms.ts"
 import { approve, turnDownVersion } from "./decide.ts"
 import { previewVisit } from "./previewBeside.ts"
 import { heldVersionOf, whyMoved } from "./settleMoved.ts"
-import { findReviewed, knowsItsHosts, reviewOf, turnDown } from "./versionView.ts"
+import { findReviewed, knowsItsStrangers, reviewOf, turnDown } from "./versionView.ts"
 
 /** The version a change is about, and where it stands now. */
 const reviewed = Effect.fnUntraced(function* ({ siteId, intent }: PendingChange) {
@@ -23,7 +23,7 @@ const reviewed = Effect.fnUntraced(function* ({ siteId, intent }: PendingChange)
 export const heldVersion: ChangeKind = {
   mayApply: Effect.fnUntraced(function* (change, knows) {
     const found = yield* reviewed(change)
-    if (found?.standing === "waits") yield* knowsItsHosts(found.page, found.version, knows)
+    if (found?.standing === "waits") yield* knowsItsStrangers(found.page, found.version, knows)
   }),
   apply: Effect.fnUntraced(function* (change) {
     const found = yield* reviewed(change)

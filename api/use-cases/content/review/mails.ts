@@ -13,6 +13,8 @@ import { nameOf, whyHeld } from "./words.ts"
 export interface ToldChange extends Told {
   readonly by: string
   readonly summary: ReadonlyArray<SummaryPart>
+  /** Mail addresses that enquiries would newly go to. */
+  readonly recipients: ReadonlyArray<string>
   /** Other websites that it newly leads to. */
   readonly hosts: ReadonlyArray<string>
 }
@@ -31,6 +33,9 @@ export const reviewMail = (
     subject: `${shortName(page)}: ${inFewWords(told.summary)} – waits for you on ${site.name}, ${momentText(version.createdAt, site)}`,
     title: `A change to ${shortName(page)} waits for you`,
     body: [
+      ...(told.recipients.length > 0
+        ? [{ alert: `Look closely: with this, enquiries of your visitors go to ${told.recipients.join(", ")}.` }]
+        : []),
       ...(told.hosts.length > 0
         ? [{ alert: `Look closely: this leads visitors to another website, ${told.hosts.join(", ")}.` }]
         : []),

@@ -12,8 +12,8 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { reviewStanding } from "../../../../engine/write/review.ts"
 import { ApiConfig, siteUrl, imageAccountFor } from "../../../ApiConfig.ts"
 import type { Fact, LinkView } from "../../../answers/linkPage.ts"
-import { knowsAll, unknownHosts } from "../../../answers/review/decisionBar.ts"
-import { hostsThatCame, summaryOf } from "../../../answers/review/summary.ts"
+import { knowsAll, unknownStrangers } from "../../../answers/review/decisionBar.ts"
+import { strangersIn, summaryOf } from "../../../answers/review/summary.ts"
 import type { StoryStep } from "../../../answers/review/storyView.ts"
 import { requester } from "../../site/pending-changes/requester.ts"
 import { day } from "../archive/mails.ts"
@@ -85,23 +85,23 @@ export const summaryOfVersion = Effect.fnUntraced(function* (page: Page, version
 })
 
 /**
- * Other websites that publishing a version would lead visitors to, against what they see now. Whoever publishes it says
- * that they know each.
+ * Other websites that publishing a version would lead visitors to, and mail addresses that enquiries would go to, against
+ * what is there now. Whoever publishes it says that they know each.
  */
-export const newHosts = Effect.fnUntraced(function* (page: Page, version: Version) {
+export const newStrangers = Effect.fnUntraced(function* (page: Page, version: Version) {
   const { siteId, id, publishedVersionId } = page
   const live = publishedVersionId === null ? undefined : yield* (yield* Pages).version(siteId, id, publishedVersionId)
   const hosts = yield* (yield* Sites).hostnames(siteId)
-  return hostsThatCame(
+  return strangersIn(
     reviewChanges(live, version),
     hosts.map(({ host }) => host)
   )
 })
 
 /** Refuses with `request.invalid` where a form does not say so of every one. */
-export const knowsItsHosts = Effect.fnUntraced(function* (page: Page, version: Version, said: string | undefined) {
-  const unknown = yield* newHosts(page, version)
-  if (!knowsAll(unknown, said)) return yield* refuse("request.invalid", unknownHosts(unknown), { unknown })
+export const knowsItsStrangers = Effect.fnUntraced(function* (page: Page, version: Version, said: string | undefined) {
+  const unknown = yield* newStrangers(page, version)
+  if (!knowsAll(unknown, said)) return yield* refuse("request.invalid", unknownStrangers(unknown), { unknown })
 })
 
 const thumbnailWidth = 320

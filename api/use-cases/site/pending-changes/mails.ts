@@ -1,29 +1,42 @@
 /**
  * What the owner is written when a change waits for a yes. What the change says in detail is on the page behind its link:
- * words of whoever asks should not arrive as links of ours.
+ * words of whoever asks should not arrive as links of ours. Mail addresses are no words: whose enquiries would become
+ * whose is what the question is about.
  */
 import { oneLine, written } from "../../../../engine/mail/letter.ts"
 import type { PendingChange, PendingDetail, PendingKind } from "../../../../engine/model/PendingChange.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
+import { enquiriesWould, enquiryWays, mailboxesIn } from "../../../../engine/write/enquiryWays.ts"
 import { changeDeciders } from "../../../../engine/site/confirmation.ts"
 import { momentText } from "../../../answers/screens/wording.ts"
 
-export const confirmChangeMail = (site: Site, change: PendingChange, requester: string, link: string) => ({
-  kind: "pending-change" as const,
-  ...written({
-    // With the thing and the time in it, so that programs do not pile several questions under one subject.
-    subject: `${oneLine(site.name)}: yes or no to ${things[change.kind]}? ${momentText(change.createdAt, site)}`,
-    title: `Yes or no to ${things[change.kind]}?`,
-    body: [
-      change.summary,
-      `“${oneLine(requester)}”, which works on the website ${oneLine(site.name)}, asks for this. Nothing changes until you agree.`,
-      { button: "See the change, and say yes or no", to: link }
-    ],
-    foot: [
-      `The link works once, until ${momentText(change.expiresAt, site)}. If you did not expect this, say no. ${changeDeciders(change).includes("staff") ? "Only you or our staff can agree." : "Only you can agree."}`
-    ]
-  })
-})
+export const confirmChangeMail = (site: Site, change: PendingChange, requester: string, link: string) => {
+  const would = enquiriesOf(change)
+  return {
+    kind: "pending-change" as const,
+    ...written({
+      // With the thing and the time in it, so that programs do not pile several questions under one subject.
+      subject: `${oneLine(site.name)}: yes or no to ${things[change.kind]}? ${momentText(change.createdAt, site)}`,
+      title: `Yes or no to ${things[change.kind]}?`,
+      body: [
+        ...(would === undefined ? [] : [{ alert: `Look closely: ${would}.` }]),
+        change.summary,
+        `“${oneLine(requester)}”, which works on the website ${oneLine(site.name)}, asks for this. Nothing changes until you agree.`,
+        { button: "See the change, and say yes or no", to: link }
+      ],
+      foot: [
+        `The link works once, until ${momentText(change.expiresAt, site)}. If you did not expect this, say no. ${changeDeciders(change).includes("staff") ? "Only you or our staff can agree." : "Only you can agree."}`
+      ]
+    })
+  }
+}
+
+/** Who would get enquiries in whose place, by the mail addresses of a change; undefined where it is about none. */
+export const enquiriesOf = ({ kind, details }: Pick<PendingChange, "kind" | "details">): string | undefined => {
+  if (kind !== "version" && kind !== "site_recipients") return undefined
+  const of = (side: "before" | "after") => details.flatMap((detail) => mailboxesIn(detail[side]))
+  return enquiriesWould(enquiryWays(of("before"), of("after")))
+}
 
 /** What each asks about, after “yes or no to”. */
 const things: { readonly [kind in PendingKind]: string } = {

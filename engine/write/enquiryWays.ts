@@ -1,0 +1,31 @@
+/** Who gets enquiries, as a change would have it, in words for whoever decides about it. */
+
+/** The mail addresses of a text that names several, as they compare. What is none is left out. */
+export const mailboxesIn = (text: string | null | undefined): ReadonlyArray<string> =>
+  (text ?? "").split(/[,\s]+/).flatMap((one) => {
+    const address = one.trim().toLowerCase()
+    return /^[^\s@]+@[^\s@]+$/.test(address) ? [address] : []
+  })
+
+/** Who would get enquiries that did not until now, and who would no longer. */
+export interface EnquiryWays {
+  readonly came: ReadonlyArray<string>
+  readonly went: ReadonlyArray<string>
+}
+
+export const enquiryWays = (was: ReadonlyArray<string>, now: ReadonlyArray<string>): EnquiryWays => {
+  const [before, after] = [new Set(was), new Set(now)]
+  return { came: [...after.difference(before)], went: [...before.difference(after)] }
+}
+
+/** `enquiries would go to a@else.test instead of b@own.test`; undefined where nobody comes and nobody goes. */
+export const enquiriesWould = ({ came, went }: EnquiryWays): string | undefined => {
+  if (came.length === 0) return went.length === 0 ? undefined : `enquiries would no longer go to ${named(went)}`
+  return `enquiries would go to ${named(came)}${went.length === 0 ? "" : ` instead of ${named(went)}`}`
+}
+
+const named = (all: ReadonlyArray<string>): string => {
+  const some = all.slice(0, mostNamed).map((one) => (one.length > 254 ? `${one.slice(0, 254)}…` : one))
+  return `${some.join(", ")}${all.length > mostNamed ? ` and ${all.length - mostNamed} more` : ""}`
+}
+const mostNamed = 3
