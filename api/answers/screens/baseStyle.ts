@@ -28,7 +28,7 @@ a{color:var(--deed);text-underline-offset:.15em}
 main{width:100%;max-width:50rem;margin:0 auto;padding:clamp(1.5rem,5vw,3rem) clamp(1rem,4vw,2.5rem) 5rem}
 main.narrow{max-width:36rem}
 h1{margin:0 0 1.25rem;font-size:clamp(1.5rem,4.5vw,2rem);line-height:1.2;letter-spacing:-.02em;text-wrap:balance;overflow-wrap:anywhere}
-h2{margin:2.5rem 0 .75rem;font-size:1.1875rem;line-height:1.3;letter-spacing:-.01em}
+h2{margin:2.5rem 0 .75rem;font-size:1.1875rem;line-height:1.3;letter-spacing:-.01em;overflow-wrap:anywhere}
 h3{margin:0;font-size:1.0625rem;line-height:1.4}
 p{margin:0 0 1rem;overflow-wrap:anywhere}
 h1+.lead{margin-top:-.75rem}

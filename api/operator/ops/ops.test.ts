@@ -285,6 +285,7 @@ describe("domains", () => {
     const site = await api.aSite()
     const reply = await ops().post(`/ops/v1/sites/${site.siteId}/domains`, { host })
     expect([reply.status, reply.code]).toEqual([422, "site.host_invalid"])
+    if (host.startsWith("https:")) expect(reply.body.detail).toContain("write the domain alone, without http://")
   })
 
   it("a further domain leads to the first, and takes over when the first is removed", async () => {

@@ -48,6 +48,10 @@ describe("a decision", () => {
   it("A1: takes nothing out of the queue that the owner was not shown", async () => {
     const { site, owner, screen, state, first, second } = await twoThatWait()
     const path = screen(second)
+    // Both are decided together, and stand in one row.
+    const list = await owner.open(`/dashboard/${site.siteId}/waiting`)
+    expect(list.html).toMatch(/Waiting\s*<span class="count">1<\/span>/)
+    expect(list.text).toContain("and 1 more that waits below it")
     const shown = await owner.open(path)
     expect(shown.text).toContain("Something else waits for this page too.")
     expect(shown.html).toContain(`href="${screen(first)}"`)

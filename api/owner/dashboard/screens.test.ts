@@ -46,8 +46,9 @@ describe("what is posted", () => {
 
   it("is not done for somebody who is signed out", async () => {
     const site = await api.aSite()
-    const { status, title } = await stranger(api).post(`/dashboard/${site.siteId}/unfreeze`, {})
+    const { status, title, html } = await stranger(api).post(`/dashboard/${site.siteId}/unfreeze`, {})
     expect([status, title]).toEqual([401, "You are signed out"])
+    expect(html).toMatch(/<a href="\/dashboard\/sign-in" target="_blank" rel="noopener">Sign in in another tab<\/a>/)
   })
 })
 

@@ -11,6 +11,7 @@ import { equalText } from "../../access/tokens.ts"
 import type { Answer } from "../../answers/Answer.ts"
 import { addScreens, type Visit } from "../../answers/screens/screenRoutes.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
+import { html } from "../../answers/html.ts"
 import { goTo } from "./answers.ts"
 import { closed, nothingHere } from "./closed.ts"
 import { readPosted } from "../../access/posted.ts"
@@ -116,7 +117,8 @@ const foreign = closed(403, "This did not come from here", "The form was sent fr
 const signedOut = closed(
   401,
   "You are signed out",
-  "Nothing was done. Sign in in another tab, come back to this one and go back a page: what you typed is still there, and can be sent again."
+  html`Nothing was done. <a href="/dashboard/sign-in" target="_blank" rel="noopener">Sign in in another tab</a> first;
+    then come back to this one and go back a page: what you typed is still there, and can be sent again.`
 )
 export const stale = closed(403, "This page is out of date", "Nothing was done. Load the page again and repeat it.")
 const away = closed(

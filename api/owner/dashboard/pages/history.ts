@@ -28,6 +28,7 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
     ...(before !== undefined && { before })
   })
   const shown = found.slice(0, shownAtOnce)
+  const isOff = page.status === "archived"
   const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
   const base = pagePath(visit, page)
   const decided = yield* decisions(page, shown)
@@ -40,7 +41,7 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
     title: `History of ${nameOf(page, site)}`,
     body: html`${yield* publishedNote(visit, doneTexts, page)} ${yield* pageHead(visit, page, "history")}
       ${
-        page.status === "archived" &&
+        isOff &&
         html`<div class="sheet">
           <p>This page is not on the website. It would be back at ${page.archivedRoute}, as it was.</p>
           ${deed(`${base}/put-back`, visit.formToken, site.approvalMode === "staff" ? "Ask for it back" : "Put it back")}
@@ -58,8 +59,8 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
                   >${author(createdBy)}${createdBy !== "duplicate" && ` ${did(version, wasLive(found.slice(at + 1)), broughtBack.get(id), site)}`}</a
                 >${decided(version) !== undefined && html`<span class="small">${decided(version)!.what === "published" ? "Published" : "Turned down"} by ${inSentence(author(decided(version)!.by))}</span>`}${moment(createdAt, site)}
               </div>
-              <span class="state ${state === "published" && "live"}${state === "held" && "bad"}"
-                >${neverLive.has(id) ? "Never live" : versionState[state]}</span
+              <span class="state ${state === "published" && !isOff && "live"}${state === "held" && "bad"}"
+                >${neverLive.has(id) ? "Never live" : isOff && state === "published" ? "Live until it was taken off" : versionState[state]}</span
               >
             </li>`
           })}

@@ -14,10 +14,11 @@ import type { SiteVisit } from "../Visit.ts"
 /** Versions that are counted and listed; nobody decides about more in one go. */
 export const waitingShown = 50
 
-/** How much waits for the owner of a site, as far as it is counted. */
+/** How many rows of what waits its owner finds: all that waits of one page is decided together. As far as it is counted. */
 export const waitingCount = Effect.fnUntraced(function* (site: Pick<Site, "id">) {
   const versions = yield* (yield* Pages).waiting(site.id, waitingShown)
-  return versions.filter(({ state }) => state === "held").length + (yield* askedOf(site)).length
+  const held = versions.filter(({ state }) => state === "held")
+  return new Set(held.map(({ pageId }) => pageId)).size + (yield* askedOf(site)).length
 })
 
 /** Beyond as many nobody counts. */

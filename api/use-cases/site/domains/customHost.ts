@@ -18,7 +18,11 @@ export const readCustomHosts = (sent: string, sitesDomain: string): CustomHosts 
   const host = /[/\\:?#@%\s]/.test(sent.trim()) ? "" : domainToASCII(sent.trim()).replace(/\.$/, "")
   const invalid = (why: string) => refuse("site.host_invalid", `${JSON.stringify(sent)} ${why}.`, { host: sent })
   if (host === "" || host.length > 249 || !host.split(".").every((label) => plainLabel.test(label)))
-    return invalid("is not a hostname")
+    return invalid(
+      /^https?:/i.test(sent.trim())
+        ? "is an address: write the domain alone, without http:// and what follows its name"
+        : "is not the name of a domain"
+    )
   const root = host.replace(/^www\./, "")
   if (!root.includes(".") || /\.\d+$/.test(root)) return invalid("is not a domain with a name and an ending")
   if (root === sitesDomain || root.endsWith(`.${sitesDomain}`)) return invalid("belongs to this service")
