@@ -52,6 +52,7 @@ describe("a decision", () => {
     const list = await owner.open(`/dashboard/${site.siteId}/waiting`)
     expect(list.html).toMatch(/Waiting\s*<span class="count">1<\/span>/)
     expect(list.text).toContain("and 1 more that waits below it")
+    expect(list.text).toContain("1 price or number changed: 40 → 47 Words")
     const shown = await owner.open(path)
     expect(shown.text).toContain("Something else waits for this page too.")
     expect(shown.html).toContain(`href="${screen(first)}"`)

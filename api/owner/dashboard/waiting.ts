@@ -69,13 +69,14 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
   const ids = new Set(undecided.map(({ pageId }) => pageId))
   const known = new Map((yield* pages.find(site.id, [...ids])).map((page) => [page.id, page]))
   const told = stories(waiting)
-  const grave = yield* graveLines(
+  const lines = yield* linesOf(
     site,
     told.map(([newest]) => newest),
     known
   )
   const row = ({ id, pageId, createdBy, createdAt }: VersionSummary, more = 0): Markup => {
     const page = known.get(pageId)
+    const line = lines.get(id)
     return html`<li>
       <div>
         <a class="whole" href="/dashboard/${site.id}/pages/${pageId}/versions/${id}"
@@ -83,7 +84,7 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
         ><span class="small"
           >${page?.publishedVersionId === null ? "New, by" : "A change by"}
           ${isDashboardActor(createdBy) && author(createdBy) === "You" ? "you" : author(createdBy)}${more > 0 && `, and ${more} more that ${more === 1 ? "waits" : "wait"} below it`}</span
-        >${grave.has(id) && html`<strong class="grave">${grave.get(id)}</strong>`}
+        >${line?.grave !== undefined && html`<strong class="grave">${line.grave}</strong>`}${line?.other !== undefined && html`<span class="small">${line.other}</span>`}
       </div>
       ${moment(createdAt, site)}
     </li>`
@@ -119,20 +120,30 @@ const graveOf = (change: PendingChange): Markup | false => {
   return would !== undefined && html`<strong class="grave">${begun(would)}</strong>`
 }
 
-/** Of what waits, what may harm: the line that stands in red above each decision. */
-const graveLines = Effect.fnUntraced(function* (
+interface Line {
+  /** What may harm, as it stands in red above the decision. */
+  readonly grave: string | undefined
+  /** What else changes. */
+  readonly other: string | undefined
+}
+
+/** Of what waits, what it changes: the line that stands above each decision. */
+const linesOf = Effect.fnUntraced(function* (
   site: SiteVisit["site"],
   waiting: ReadonlyArray<VersionSummary>,
   known: ReadonlyMap<PageId, Page>
 ) {
   const pages = yield* Pages
-  const lines = new Map<VersionId, string>()
+  const lines = new Map<VersionId, Line>()
   for (const { id, pageId } of waiting) {
     const page = known.get(pageId)
     const version = page && (yield* pages.version(site.id, pageId, id))
     const parts = version === undefined || page === undefined ? [] : yield* summaryOfVersion(page, version)
-    const grave = parts.filter((part) => part.grave)
-    if (grave.length > 0) lines.set(id, summaryText(grave))
+    const text = (isGrave: boolean) => {
+      const some = parts.filter((part) => part.grave === isGrave)
+      return some.length === 0 ? undefined : summaryText(some)
+    }
+    lines.set(id, { grave: text(true), other: text(false) })
   }
   return lines
 })
