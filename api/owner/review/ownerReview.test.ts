@@ -42,6 +42,19 @@ describe("being asked", () => {
     expect(mails[0]!.text).toContain("Its author asked for a second pair of eyes.")
   })
 
+  it("is not asked about what differs in nothing from what is there", async () => {
+    const { site, page, write, link } = await aHeldVersion()
+    await person.press(link, { decision: "accept" })
+    const live = (await site.get(`/v1/pages/${page.pageId}`)).body
+    const before = (await mailsOf(api, site.siteId)).length
+    const same = expectStatus(await write("<p>new <em>words</em></p>", live.latestVersionId), 202)
+    expect((await mailsOf(api, site.siteId)).length).toBe(before)
+    const owner = await anOwner(api, site.siteId, "nell.same@vale.test")
+    const list = await owner.open(`/dashboard/${site.siteId}/waiting`)
+    expect(list.html).toContain(same.versionId)
+    expect(list.text).toContain("Nothing that differs from what is on the website")
+  })
+
   it("is not asked where no address is known", async () => {
     const site = await api.aSite()
     await site.aPage({ hold: true })

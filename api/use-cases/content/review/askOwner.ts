@@ -44,6 +44,9 @@ export const askOwner = Effect.fnUntraced(function* (before: Current | undefined
   if (mailboxOf(site).length === 0) return unasked
   // Code is the owner's own to release: where no account is known staff decide, and no address that a program has set.
   if (page.kind === "script" && wasEverLive(site) && accountAddress(site) === null) return unasked
+  const changes = reviewChanges(before?.published, version)
+  // There is nothing to decide about; it stands in the list of what waits, where it can be turned down.
+  if (changes.length === 0 && before?.published !== undefined) return unasked
   if (!(yield* mayAskOwner)) {
     yield* Effect.logInfo("The owner was asked often enough; a version waits unannounced.", { siteId: site.id })
     if ((yield* roomForMail(moreWaitsAllowances(site.id))) === null)
@@ -56,7 +59,6 @@ export const askOwner = Effect.fnUntraced(function* (before: Current | undefined
   yield* keepPreview(token, subject, expiresAt)
   const hosts = yield* (yield* Sites).hostnames(site.id)
   const ownHosts = hosts.map(({ host }) => host)
-  const changes = reviewChanges(before?.published, version)
   const told = {
     by: yield* requester(version.createdBy),
     summary: summaryOf(changes, ownHosts, before?.published === undefined),
