@@ -7,7 +7,7 @@ import { escapeAttribute as escape } from "../../engine/values/escape.ts"
 import { directionOf } from "../../engine/values/locale.ts"
 import type { Answer } from "./Answer.ts"
 import { changesView, type Review } from "./review/changesView.ts"
-import { decisionBar, type Reason } from "./review/decisionBar.ts"
+import { askedField, decisionBar, type Reason } from "./review/decisionBar.ts"
 import { strangersIn, summaryOf, summaryView } from "./review/summary.ts"
 import { linkPageStyle, linkPagePolicy } from "./linkPageStyle.ts"
 
@@ -47,9 +47,15 @@ export interface Fact {
 
 export interface EmailField {
   readonly value: string
-  /** Set when what was typed is no address. */
+  /** Set when what was typed is no address, or nothing was. */
   readonly error?: string
+  /** Nothing was typed: a second button goes on without. */
+  readonly isMissing?: boolean
 }
+
+/** What a form says that asks for an address, and the button that goes on without one. */
+export const askedForAddress = "address"
+export const withoutAddressField = "without-address"
 
 /** Views of links that open nothing. */
 export const closedViews = {
@@ -147,11 +153,12 @@ const form = ({ action }: LinkView): string =>
     ? ""
     : `<form method="post">
 ${action.email === undefined ? "" : emailField(action.email)}<button type="submit"${action.decision === undefined ? "" : ` name="decision" value="${action.decision}"`}>${escape(action.label)}</button>
-</form>
+${action.email?.isMissing === true ? `<button type="submit" class="quiet" name="${withoutAddressField}" value="1">${escape(action.label)} without an address</button>\n` : ""}</form>
 `
 
 const emailField = ({ value, error }: EmailField): string =>
   `<label for="email">Your email address <span>(optional)</span></label>
 <input id="email" name="email" type="email" autocomplete="email" maxlength="254" value="${escape(value)}" aria-describedby="${error === undefined ? "why" : "why wrong"}"${error === undefined ? "" : ' aria-invalid="true" autofocus'}>
+<input type="hidden" name="${askedField.name}" value="${askedForAddress}">
 <p id="why" class="small">We write to it when something about the website needs you, and for nothing else.</p>
 ${error === undefined ? "" : `<p id="wrong" class="wrong">${escape(error)}</p>\n`}`

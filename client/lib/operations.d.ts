@@ -1170,7 +1170,7 @@ export type CollectionRow = {
   readonly served: boolean
 }
 /**
- * Every row of the collection.
+ * Rows of the collection.
  */
 export type CollectionRowList = {
   /**
@@ -1181,6 +1181,10 @@ export type CollectionRowList = {
    * How many a collection may have: 2000.
    */
   readonly limit: number
+  /**
+   * Where limit or cursor was sent: continue with `?cursor=` this text; null at the end.
+   */
+  readonly nextCursor?: string | null
 }
 /**
  * What is to change; what is left out stays.
@@ -8244,9 +8248,9 @@ export interface Operations {
       options?: CallOptions
     ) => Promise<CollectionRemoved | RehearsedChange>
     /**
-     * List every row, those outside their window too.
+     * List rows, those outside their window too.
      *
-     * `visible` says whether visitors see one now, `served` whether its page has followed.
+     * `visible` says whether visitors see one now, `served` whether its page has followed. All of them, or with limit or cursor page by page: follow nextCursor until it is null.
      */
     readonly listRows: (
       input: {
@@ -8254,6 +8258,14 @@ export interface Operations {
          * Key of the collection, for example `team`.
          */
         readonly key: string
+        /**
+         * Answers so many rows at most, and nextCursor. Left out, and no cursor: all of them.
+         */
+        readonly limit?: number
+        /**
+         * The nextCursor of the answer before, to go on after it.
+         */
+        readonly cursor?: string
       },
       options?: CallOptions
     ) => Promise<CollectionRowList>

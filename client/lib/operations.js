@@ -931,7 +931,7 @@ export const operations = {
     listRows: {
       method: "GET",
       path: "/v1/collections/{key}/rows",
-      query: [],
+      query: ["limit", "cursor"],
       token: true,
       guarded: false,
       keyed: false,

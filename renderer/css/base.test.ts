@@ -115,8 +115,9 @@ describe("the base layer", () => {
     expect(looks).toEqual([first, first, first, first, ","])
   })
 
-  it("sets the date of a listed page below its title", () => {
+  it("sets the date of a listed page below its title, and what it is about near both", () => {
     expect(declared(":where(.mk-page-list__date)")).toEqual({ display: "block" })
+    expect(declared(":where(.mk-page-list__excerpt)")).toEqual({ "margin-block": "0.25rem 1rem" })
   })
 
   it("CSS-20: keeps the natural ratio of an image that has both dimensions", () => {

@@ -23,6 +23,7 @@ body { padding-bottom: calc(var(--mk-consent-height, 0px) + var(--mk-chat-height
 :where(h1, h2, h3, h4, h5, h6) { font-family: var(--font-heading); line-height: 1.2; }
 :where(h2, h3, h4, h5, h6):where(.mk-collection__field) { margin: 0; font-size: inherit; }
 :where(.mk-page-list__date) { display: block; }
+:where(.mk-page-list__excerpt) { margin-block: 0.25rem 1rem; }
 :where(code, kbd, samp, pre) { font-family: var(--font-mono, ui-monospace, monospace); }
 img { max-width: 100%; display: block; height: auto; }
 img:where([width][height]) { height: auto; }

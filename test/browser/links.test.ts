@@ -89,8 +89,16 @@ it("shows a form again with what is wrong, and takes it corrected", async () => 
   await page.getByRole("button").click()
   await page.getByText("does not look like an email address").waitFor()
   expect(await violationsOf(page)).toEqual([])
-  await page.getByLabel("Your email address").fill("nell@vale.test")
+  await page.getByLabel("Your email address").fill("")
   await page.getByRole("button").click()
+  await page.getByText("Without an address nobody can sign in").waitFor()
+  expect(await page.getByRole("button").allTextContents()).toEqual([
+    "Claim the website",
+    "Claim the website without an address"
+  ])
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByLabel("Your email address").fill("nell@vale.test")
+  await page.getByRole("button", { name: "Claim the website", exact: true }).click()
   await page.getByRole("heading", { name: "The website is yours" }).waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page.close()

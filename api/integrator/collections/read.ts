@@ -7,7 +7,7 @@ import type { Collection, CollectionRow } from "../../../engine/model/Collection
 import type { RowId } from "../../../engine/model/ids.ts"
 import { limits } from "../../../engine/limits.ts"
 import { isRowServed, type UnderWay } from "../../../engine/publish/served.ts"
-import { Collections } from "../../../engine/ports/Collections.ts"
+import { Collections, type RowPosition } from "../../../engine/ports/Collections.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
@@ -40,14 +40,48 @@ export const readRow = Effect.fnUntraced(function* (key: string, id: RowId) {
   return shownRow(collection, row, left, yield* Clock.currentTimeMillis)
 })
 
-export const listRows = Effect.fnUntraced(function* (key: string) {
+interface RowsQuery {
+  readonly limit?: number
+  readonly cursor?: string
+}
+
+/** Who sends neither `limit` nor `cursor` gets every row at once. */
+export const listRows = Effect.fnUntraced(function* (key: string, query: RowsQuery) {
   const collection = yield* known(key)
   const left = yield* underWay(collection.siteId)
-  const rows = yield* (yield* Collections).rows(collection.siteId, key)
+  const { rows, next } = yield* rowsFor(collection, query)
   const now = yield* Clock.currentTimeMillis
   const shown = rows.map((row) => shownRow(collection, row, left, now))
-  return answer({ rows: shown, limit: limits.collectionRows })
+  return answer({ rows: shown, limit: limits.collectionRows, ...(next !== undefined && { nextCursor: next }) })
 })
+
+const rowsFor = Effect.fnUntraced(function* ({ siteId, key }: Collection, { limit, cursor }: RowsQuery) {
+  const collections = yield* Collections
+  if (limit === undefined && cursor === undefined) return { rows: yield* collections.rows(siteId, key) }
+  const after = cursor === undefined ? undefined : positionOf(cursor)
+  if (after === null) {
+    const reason = "is none that an answer gave as nextCursor"
+    return yield* refuse("request.query_invalid", `cursor ${reason}.`, { fields: [{ path: "query.cursor", reason }] })
+  }
+  const size = limit ?? limits.rowsPageSize
+  // One more than asked tells whether there is more.
+  const found = yield* collections.rowsAfter(siteId, key, { limit: size + 1, ...(after && { after }) })
+  const rows = found.slice(0, size)
+  return { rows, next: found.length > size ? cursorOf(rows.at(-1)!) : null }
+})
+
+/** Says where to go on, by what rows are sorted by: one that comes or goes in between shifts nothing. */
+const cursorOf = ({ sortOrder, slug }: RowPosition): string =>
+  Buffer.from(JSON.stringify([sortOrder, slug])).toString("base64url")
+
+const positionOf = (cursor: string): RowPosition | null => {
+  try {
+    const [sortOrder, slug] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as ReadonlyArray<unknown>
+    return Number.isSafeInteger(sortOrder) && typeof slug === "string" ? { sortOrder: sortOrder as number, slug } : null
+  } catch {
+    return null
+  }
+}
 
 const shownRow = (collection: Collection, row: CollectionRow, left: UnderWay, now: number) => ({
   ...rowShape(row, now),

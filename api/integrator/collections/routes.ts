@@ -5,7 +5,7 @@ import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { limits } from "../../../engine/limits.ts"
 import { RowId } from "../../../engine/model/ids.ts"
 import { Access, access, contentBodyLimit } from "../../access/Access.ts"
-import { AnswerHeaders } from "../../answers/described.ts"
+import { AnswerHeaders, described } from "../../answers/described.ts"
 import {
   CollectionList,
   CollectionPatch,
@@ -108,12 +108,23 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
       .annotate(OpenApi.Summary, "Delete a collection that nothing uses")
       .annotate(OpenApi.Description, "With its rows, for good. `collection.in_use` names what shows it."),
 
-    HttpApiEndpoint.get("listRows", "/collections/:key/rows", { params: key, success: RowList })
+    HttpApiEndpoint.get("listRows", "/collections/:key/rows", {
+      params: key,
+      query: {
+        limit: described(
+          Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.rowsPageSize }))),
+          "Answers so many rows at most, and nextCursor. Left out, and no cursor: all of them."
+        ),
+        cursor: described(Schema.optionalKey(Schema.String), "The nextCursor of the answer before, to go on after it.")
+      },
+      success: RowList
+    })
       .annotate(Access, access.read("content:read", ["collection.not_found"]))
-      .annotate(OpenApi.Summary, "List every row, those outside their window too")
+      .annotate(OpenApi.Summary, "List rows, those outside their window too")
       .annotate(
         OpenApi.Description,
-        "`visible` says whether visitors see one now, `served` whether its page has followed."
+        "`visible` says whether visitors see one now, `served` whether its page has followed. All of them, or with limit or " +
+          "cursor page by page: follow nextCursor until it is null."
       ),
 
     HttpApiEndpoint.get("readRow", "/collections/:key/rows/:id", { params: rowId, success: RowRead })

@@ -106,8 +106,12 @@ export const RowRead = Schema.Struct({ ...rowFields, served: Served }).annotate(
 
 export const RowList = Schema.Struct({
   rows: described(Schema.Array(RowRead), "In the order in which visitors see them, those outside their window too."),
-  limit: described(Schema.Int, `How many a collection may have: ${limits.collectionRows}.`)
-}).annotate({ identifier: "CollectionRowList", description: "Every row of the collection." })
+  limit: described(Schema.Int, `How many a collection may have: ${limits.collectionRows}.`),
+  nextCursor: described(
+    Schema.optionalKey(Schema.NullOr(Schema.String)),
+    "Where limit or cursor was sent: continue with `?cursor=` this text; null at the end."
+  )
+}).annotate({ identifier: "CollectionRowList", description: "Rows of the collection." })
 
 const name = Schema.String.check(
   Schema.isMinLength(1),

@@ -44,6 +44,29 @@ it("a read of one row, or of one collection, tells the version that its change s
   expect((await site.get("/v1/collections/roster")).body).toMatchObject({ key: "roster", managedBy: "roster" })
 })
 
+it("rows are read page by page, each once, while others come and go", async () => {
+  const { site, path } = await aTeam()
+  for (const [slug, sortOrder] of [
+    ["bea", 0],
+    ["cem", -1],
+    ["dan", 3],
+    ["eva", 3]
+  ] as const)
+    expectStatus(await site.post(rows, { slug, sortOrder, data: { name: slug } }), 201)
+  const inOrder = (await rowsOf(site)).map(({ slug }: { slug: string }) => slug)
+  const first = expectStatus(await site.get(`${rows}?limit=2`), 200)
+  expect(first.rows.map(({ slug }: { slug: string }) => slug)).toEqual(inOrder.slice(0, 2))
+  expectStatus(await site.delete(path), 200)
+  const second = expectStatus(await site.get(`${rows}?limit=2&cursor=${first.nextCursor}`), 200)
+  const last = expectStatus(await site.get(`${rows}?cursor=${second.nextCursor}`), 200)
+  expect(last.nextCursor).toBeNull()
+  const read = [first, second, last].flatMap((part) => part.rows.map(({ slug }: { slug: string }) => slug))
+  expect(read).toEqual(inOrder.filter((slug: string) => slug !== "ada" || read.includes("ada")))
+  expect("nextCursor" in (await site.get(rows)).body).toBe(false)
+  for (const query of ["cursor=nonsense", "cursor=e30", "cursor=W10", "limit=0", "limit=1001", "limit=x"])
+    expect([query, (await site.get(`${rows}?${query}`)).code]).toEqual([query, "request.query_invalid"])
+})
+
 it("a row, or a collection, that is not there is named", async () => {
   const { site } = await aTeam()
   for (const [path, code] of [

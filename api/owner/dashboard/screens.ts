@@ -23,6 +23,7 @@ import { addEntry, askToAddEntry } from "./lists/addEntry.ts"
 import { askToDeleteEntry, deleteEntry } from "./lists/deleteEntry.ts"
 import { listEntries } from "./lists/entries.ts"
 import { saveEntry, showEntry, showEntryPage } from "./lists/entry.ts"
+import { putBackEntry } from "./lists/putBackEntry.ts"
 import { addToLibrary, library } from "./media.ts"
 import { describeFile, showFile } from "./mediaFile.ts"
 import { compareVersions } from "./pages/compare.ts"
@@ -143,8 +144,10 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("GET", "/lists/:list", listEntries),
   ofSite("GET", "/lists/:list/add", askToAddEntry),
   ofSite("POST", "/lists/:list/add", addEntry),
+  ofSite("POST", "/lists/:list/put-back", putBackEntry),
   ofSite("GET", "/lists/:list/:row", showEntry),
   ofSite("POST", "/lists/:list/:row", saveEntry),
+  ofSite("POST", "/lists/:list/:row/undo", saveEntry),
   ofSite("GET", "/lists/:list/:row/page", showEntryPage),
   ofSite("GET", "/lists/:list/:row/delete", askToDeleteEntry),
   ofSite("POST", "/lists/:list/:row/delete", deleteEntry),

@@ -19,6 +19,10 @@ export interface LinkForm {
   readonly note?: string
   /** Hosts of other websites that the owner says they know, apart by blanks; left out by whoever was not asked. */
   readonly knows?: string
+  /** The form of our own page asked for an address; left out by programs that answer a link without it. */
+  readonly asksForAddress?: true
+  /** The owner said that there shall be no address. */
+  readonly withoutAddress?: true
 }
 
 /** A link with the token it was opened by. */

@@ -33,8 +33,15 @@ export const claim: LinkKind = {
       visit: { href: yield* home(site), label: "Look at it first" }
     }
   }),
-  act: Effect.fnUntraced(function* (_, { email = "" }) {
+  act: Effect.fnUntraced(function* (_, { email = "", asksForAddress, withoutAddress }) {
     const { site, now } = yield* Write
+    // Nobody can add one later but whoever runs the service, so it is left out by choice alone.
+    if (email.trim() === "" && asksForAddress && !withoutAddress)
+      return yield* refuse(
+        "request.invalid",
+        "Nothing was claimed yet. Without an address nobody can sign in to look after the website, and nobody is asked before it is changed. Enter yours, or claim it without.",
+        { missing: true, fields: [{ path: "body.email", reason: "is missing" }] }
+      )
     const address = email.trim() === "" ? null : readEmail(email)
     if (address === undefined)
       return yield* refuse(

@@ -15,7 +15,7 @@ import { restore, unarchive } from "./backOnSite.ts"
 import { claim } from "./claim.ts"
 import { confirm } from "./confirm.ts"
 import { type Decision, decisions, type LinkForm, type LinkKind } from "./LinkKind.ts"
-import { closedViews, linkPage, type LinkView } from "../../answers/linkPage.ts"
+import { askedForAddress, closedViews, linkPage, type LinkView, withoutAddressField } from "../../answers/linkPage.ts"
 import { owner } from "./owner.ts"
 import { review } from "./review.ts"
 import { LinksApi } from "./routes.ts"
@@ -34,7 +34,9 @@ const formOf = (sent: { readonly [member: string]: string | ReadonlyArray<string
     ...(typeof email === "string" && { email }),
     ...(isDecision(decision) && { decision }),
     ...(typeof note === "string" && { note }),
-    ...(typeof knows === "string" && { knows })
+    ...(typeof knows === "string" && { knows }),
+    ...(sent[askedField.name] === askedForAddress && { asksForAddress: true }),
+    ...(sent[withoutAddressField] === "1" && { withoutAddress: true })
   }
 }
 
@@ -108,8 +110,11 @@ const refusedView = (kind: LinkKind, refusal: Refusal, view: LinkView, form: Lin
       const note = { ...decline.note, value: form.note ?? "", error: refusal.detail }
       return { ...view, status, decline: { ...decline, note } }
     }
-    if (action?.email !== undefined)
-      return { ...view, status, action: { ...action, email: { value: form.email ?? "", error: refusal.detail } } }
+    if (action?.email !== undefined) {
+      const isMissing = refusal.fields?.["missing"] === true
+      const email = { value: form.email ?? "", error: refusal.detail, isMissing }
+      return { ...view, status, action: { ...action, email } }
+    }
   }
   const { site } = view
   const retryAfter = refusal.headers?.["retry-after"]

@@ -293,6 +293,23 @@ const aDraft = async () => {
 }
 
 describe("the claim link", () => {
+  it("asks once more where its own form was sent without an address, which nobody but staff could add later", async () => {
+    const draft = await aDraft()
+    const asked = await person.open(draft.link)
+    expect(asked.html).toContain('<input type="hidden" name="asked" value="address">')
+    const missing = await person.press(draft.link, { asked: "address", email: " " })
+    expect([missing.status, missing.title]).toEqual([422, "Make this website yours?"])
+    expect(missing.html).toContain("Without an address nobody can sign in to look after the website")
+    expect(missing.html).toMatch(/name="without-address" value="1">Claim the website without an address</)
+    expect((await (await draft.assistant()).get("/v1/site")).body.draft.claimed).toBe(false)
+    const wrong = await person.press(draft.link, { asked: "address", email: "nell" })
+    expect([wrong.status, wrong.html.includes("without-address")]).toEqual([422, false])
+    const claimed = await person.press(draft.link, { asked: "address", email: "", "without-address": "1" })
+    expect(claimed.title).toBe("The website is yours")
+    expect(claimed.html).toContain("You gave no address, so nobody can sign in")
+    expect((await (await draft.assistant()).get("/v1/site")).body.draft.claimed).toBe(true)
+  })
+
   it("DRAFT-13: leaves the draft unclaimed until the button is pressed", async () => {
     const draft = await aDraft()
     const shown = await person.open(draft.link)

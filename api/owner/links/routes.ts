@@ -74,11 +74,14 @@ export class LinksApi extends HttpApiGroup.make("links")
           }),
           knows: Schema.optionalKey(Typed).annotateKey({
             description:
-              "Hosts of other websites that a version leads to, apart by blanks: publishing it says of each that the owner knows it."
+              "Hosts of other websites that a version leads to, and mail addresses that enquiries would go to, apart by blanks: publishing it says of each that the owner knows it."
+          }),
+          "without-address": Schema.optionalKey(Typed).annotateKey({
+            description: "On claiming: `1` says that no address is given by choice, where the page asked for one."
           }),
           asked: Schema.optionalKey(Typed).annotateKey({
             description:
-              "`knows`, as the page sends it: what is not ticked there keeps a version from being published. Whoever leaves it out was not asked."
+              "`knows` or `address`, as the page sends it: what is not ticked there keeps a version from being published, and an address that is left out is asked for once more. Whoever leaves it out was not asked."
           })
         }),
         [Schema.Record(Schema.String, Typed)]

@@ -1,4 +1,4 @@
-/** An entry of a list, deleted by its owner. Asked twice, since nothing brings it back. */
+/** An entry of a list, deleted by its owner. Asked twice, since it can be put back right after alone. */
 import { Clock, Effect } from "effect"
 import { rowRoute } from "../../../../engine/content/collections/names.ts"
 import { isVisible } from "../../../../engine/content/collections/windows.ts"
@@ -32,7 +32,7 @@ export const deleteEntry = Effect.fnUntraced(function* (visit: SiteVisit) {
   }
   if (outcome === "moved")
     return yield* deleteScreen(visit, { above: movedNote(yield* latelyDone(visit)), status: 409 })
-  return goTo(`/dashboard/${site.id}/lists/${visit.params["list"]}?done=deleted`)
+  return goTo(`/dashboard/${site.id}/lists/${visit.params["list"]}?done=deleted&row=${visit.params["row"]}`)
 })
 
 const movedNote = (lately: Piece) =>
@@ -63,8 +63,8 @@ const deleteScreen = Effect.fnUntraced(function* (
         <h1>Delete ${name}?</h1>
         <div class="sheet">
           <p>
-            The entry is deleted for good, and pages that show it show it no
-            more.${
+            Pages that show the entry show it no more. Right after, you can put it back; later, nobody
+            can.${
               route !== null &&
               html` Its own page, ${route}, answers from then on that it is gone, unless you let it
                 <a href="/dashboard/${visit.site.id}/redirects">lead elsewhere</a>.`

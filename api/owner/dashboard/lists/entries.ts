@@ -10,6 +10,7 @@ import { positionIn } from "../position.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { plural } from "../wording.ts"
+import { undoDeleted } from "./undoEntry.ts"
 
 const shownAtOnce = 50
 const searchFrom = 20
@@ -28,7 +29,7 @@ export const listEntries = Effect.fnUntraced(function* (visit: SiteVisit) {
   return yield* sitePage(visit, {
     section: "pages",
     title: list.name,
-    body: html`${doneNote({ deleted: "The entry was deleted. The pages that showed it follow within a minute or so." }, query)}
+    body: html`${doneNote(doneTexts, query)}${query.get("done") === "deleted" && (yield* undoDeleted(visit, list))}
       <p class="crumb"><a href="/dashboard/${site.id}/pages">Pages</a></p>
       <h1>${list.name}</h1>
       <p><a class="button quiet" href="${path}/add">Add an entry</a></p>
@@ -50,6 +51,11 @@ export const listEntries = Effect.fnUntraced(function* (visit: SiteVisit) {
       ${found.length > shown.length && html`<p><a class="button quiet" href="${path}?${nextOf({ wanted, from, last: shown.at(-1)! })}">More entries</a></p>`}`
   })
 })
+
+const doneTexts = {
+  deleted: "The entry was deleted. The pages that showed it follow within a minute or so.",
+  late: "Nothing was put back: something else has its address by now, or it is there again already."
+}
 
 interface Part {
   readonly wanted: string

@@ -3,6 +3,7 @@ import { expect, it } from "vitest"
 import { originSecret, testApi } from "../../../../test/builders/api.ts"
 import { aPlainPicture } from "../../../../test/builders/files.ts"
 import { anOwner, fieldsOf } from "../../../../test/builders/owner.ts"
+import { expectStatus } from "../../../../test/builders/testSite.ts"
 
 const api = testApi()
 
@@ -66,6 +67,51 @@ it("leads from the pages to a list, to its entry and to its words, which are liv
     actor: `dashboard:${site.siteId}`
   })
   expect((await owner.send(saved, path)).text).toContain("Nothing was changed.")
+})
+
+it("offers the way back from what was saved, for as long as nothing was done to it since, and from that again", async () => {
+  const { site, owner, path, read } = await aList()
+  const undo = `${path}/undo`
+  const saved = await owner.send(await owner.open(path), path, {
+    "value-name": "Mine",
+    "value-mail": "",
+    "value-keys": ""
+  })
+  const { mail: _, keys: __, ...rest } = data
+  expect((await read()).data).toEqual({ ...rest, name: "Mine" })
+  const undone = await owner.send(saved, undo)
+  expect([undone.text.includes("Saved."), (await read()).data]).toEqual([true, data])
+  const again = await owner.send(undone, undo)
+  expect((await read()).data).toEqual({ ...rest, name: "Mine" })
+  // Somebody else has changed it: what they did is not taken back unseen, and nothing is offered any more.
+  api.clock.advance(1_000)
+  expectStatus(
+    await site.patch(`/v1/collections/pianos/rows/${(await read()).id}`, { data: { story: "Theirs." } }),
+    200
+  )
+  expect((await owner.send(again, undo)).status).toBe(409)
+  expect((await read()).data).toMatchObject({ name: "Mine", story: "Theirs." })
+  expect((await owner.open(`${path}?done=saved`)).html).not.toContain(undo)
+  // Of a list with a box that is ticked, and boxes of which some are.
+  const fields = [
+    { name: "new", type: "checkbox" },
+    { name: "on", type: "checkbox", options: ["mon", "tue"] }
+  ]
+  expectStatus(await site.patch("/v1/collections/pianos", { schema: [...schema, ...fields] }), 200)
+  expectStatus(
+    await site.patch(`/v1/collections/pianos/rows/${(await read()).id}`, { data: { new: true, on: ["tue"] } }),
+    200
+  )
+  const unticked = await owner.post(path, {
+    ...fieldsOf(await owner.open(path), path),
+    "boxes-new": "1",
+    "boxes-on": "1",
+    "value-on": "mon",
+    "value-new": ""
+  })
+  expect((await read()).data).toMatchObject({ new: false, on: ["mon"] })
+  await owner.send(unticked, undo)
+  expect((await read()).data).toMatchObject({ new: true, on: ["tue"] })
 })
 
 it("writes over nothing that was not seen, and keeps what was typed and what is refused", async () => {
@@ -166,14 +212,14 @@ it("C8: deletes an entry that was asked about, and none that has changed since",
   const { site, owner, path, read, desk } = await aList()
   expect((await owner.open(path)).html).toContain(`href="${path}/delete"`)
   const asked = await owner.open(`${path}/delete`)
-  expect([asked.title, asked.text.includes("deleted for good")]).toEqual(["Delete The grand?", true])
+  expect([asked.title, asked.text.includes("Right after, you can put it back")]).toEqual(["Delete The grand?", true])
   api.clock.advance(1_000)
   await site.patch(`/v1/collections/pianos/rows/${(await read()).id}`, { data: { story: "Theirs." } })
   const moved = await owner.send(asked, `${path}/delete`)
   expect([moved.status, (await read()).data.story]).toEqual([409, "Theirs."])
   const deleted = await owner.send(moved, `${path}/delete`)
   expect([deleted.path, deleted.text.includes("The entry was deleted.")]).toEqual([
-    `${desk}/lists/pianos?done=deleted`,
+    `${desk}/lists/pianos?done=deleted&row=${path.split("/").at(-1)}`,
     true
   ])
   expect(await read()).toBeUndefined()
@@ -183,6 +229,28 @@ it("C8: deletes an entry that was asked about, and none that has changed since",
   expect(text).toContain("changed the entry “The grand” of the list “Pianos”")
   await expect.poll(() => api.served(site.siteId, "/pianos"), { timeout: 20_000 }).not.toContain("The grand")
   expect((await owner.send(moved, `${path}/delete`)).status).toBe(404)
+})
+
+it("puts back what was just deleted as it was, once, and not in the place of another", async () => {
+  const { site, owner, path, read, desk } = await aList()
+  const window = { visibleUntil: "2099-01-01T00:00:00.000Z", featured: true, sortOrder: 7 }
+  expectStatus(await site.patch(`/v1/collections/pianos/rows/${(await read()).id}`, window), 200)
+  const { id: _, updatedAt: __, ...was } = await read()
+  const putBack = `${desk}/lists/pianos/put-back`
+  const deleted = await owner.send(await owner.open(`${path}/delete`), `${path}/delete`)
+  expect(await read()).toBeUndefined()
+  const back = await owner.send(deleted, putBack)
+  expect(back.text).toContain("The entry is there again, as it was.")
+  expect(await read()).toMatchObject({ ...was, served: expect.any(Boolean) })
+  const twice = await owner.send(deleted, putBack)
+  expect(twice.text).toContain("Nothing was put back")
+  expect((await site.get("/v1/collections/pianos/rows")).body.rows).toHaveLength(1)
+  const now = `${desk}/lists/pianos/${(await read()).id}`
+  const gone = await owner.send(await owner.open(`${now}/delete`), `${now}/delete`)
+  expectStatus(await site.post("/v1/collections/pianos/rows", { slug: "grand", data: { name: "Another" } }), 201)
+  expect((await owner.open(gone.path)).html).not.toContain(putBack)
+  expect((await owner.send(gone, putBack)).text).toContain("something else has its address by now")
+  expect((await site.get("/v1/collections/pianos/rows")).body.rows).toMatchObject([{ data: { name: "Another" } }])
 })
 
 it("knows no list that the platform keeps, and none of another site", async () => {

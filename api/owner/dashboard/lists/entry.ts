@@ -21,8 +21,13 @@ import { entryName, entryPath, listOf } from "./entries.ts"
 import { entryForm, entryRefused } from "./entryForm.ts"
 import { edited, isSame, labelOf, markOf, seenName, type Texts, textsOf, typedTexts, valueFrom } from "./entryValues.ts"
 import { shownOn } from "./shownOn.ts"
+import { undoSaved } from "./undoEntry.ts"
 
-export const showEntry = (visit: SiteVisit) => entryScreen(visit, { above: doneNote(doneTexts, visit.query) })
+export const showEntry = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const found = visit.query.get("done") === "saved" ? yield* entryOf(visit) : undefined
+  const undo = found !== undefined && (yield* undoSaved(visit, { ...found, path: entryPath(visit.site, found.row) }))
+  return yield* entryScreen(visit, { above: html`${doneNote(doneTexts, visit.query)}${undo}` })
+})
 
 export const saveEntry = Effect.fnUntraced(function* (visit: SiteVisit) {
   const list = yield* listOf(visit)
@@ -51,7 +56,8 @@ export const saveEntry = Effect.fnUntraced(function* (visit: SiteVisit) {
 const doneTexts = {
   added: "Added. The pages that show it follow within a minute or so.",
   saved: "Saved. The pages that show it follow within a minute or so.",
-  unchanged: "Nothing was changed."
+  unchanged: "Nothing was changed.",
+  back: "The entry is there again, as it was. The pages that show it follow within a minute or so."
 }
 
 /** What was changed here stays in its fields; the others say what they say by now, so that saving takes nothing back. */
