@@ -36,6 +36,7 @@ input:not([type=radio],[type=checkbox]),textarea{display:block;width:100%;margin
 textarea{resize:vertical}
 button{padding:.75rem 1.375rem;font:inherit;font-weight:600;color:var(--on-deed);background:var(--deed);border:1px solid var(--deed);border-radius:.375rem;cursor:pointer}
 button.quiet{color:var(--deed);background:none}
+form>button+button{margin-top:.75rem}
 a{color:var(--deed)}
 ${reviewStyle}
 :focus-visible{outline:3px solid var(--deed);outline-offset:3px}
