@@ -354,7 +354,11 @@ describe("an entry of a list", () => {
     const [one, other] = await bothOpen(owners, `${entry}/delete`)
     const both = await Promise.all([owners[0].send(one, `${entry}/delete`), owners[1].send(other, `${entry}/delete`)])
     const { won, lost } = sorted(both, [0, 1])
-    expect([won.path, lost.status, lost.title]).toEqual([`${list}?done=deleted&row=${entry.split("/").at(-1)}`, 404, "The entry is gone"])
+    expect([won.path, lost.status, lost.title]).toEqual([
+      `${list}?done=deleted&row=${entry.split("/").at(-1)}`,
+      404,
+      "The entry is gone"
+    ])
     expect(lost.text).toContain("It was deleted before you sent this. One of you deleted")
     expect([await rows(), await actions(site, "collection.row.remove")]).toEqual([[], 1])
     const late = await owners[0].send(a, entry, { "value-name": "The concert grand" })
