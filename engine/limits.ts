@@ -367,6 +367,8 @@ export const limits = {
 
   collections: 24,
   collectionRows: 2_000,
+  /** Characters of a row's own words that describe its page. */
+  rowDescriptionCharacters: 160,
   /** Rows of one answer, where they are asked for page by page. */
   rowsPageSize: 1_000,
   collectionFields: 60,

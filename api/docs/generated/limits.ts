@@ -106,6 +106,7 @@ const told = {
   "What a site holds": {
     collections: "collections",
     collectionRows: "rows of one collection",
+    rowDescriptionCharacters: "characters of a row's own words that describe its page to search engines",
     rowsPageSize: "rows of one answer, where they are asked for page by page",
     collectionFields: "fields of one collection",
     fieldOptions: "options of one field",

@@ -253,6 +253,29 @@ describe("detail pages", () => {
     expect(html).toContain('<h1 class="mk-collection__field mk-collection__field--name">Ada</h1>')
   })
 
+  it("is shared and found by the row's own picture and words, and by those of the template where the row has none", async () => {
+    const schema = [...fields, { name: "bio", type: "textarea" }]
+    const site = await withTeam({ schema, detailBasePath: "/team" })
+    const form = new FormData()
+    form.append("file", new File([new Uint8Array(await aPicture())], "ada.jpg"))
+    form.append("alt", "Ada")
+    const { id, path } = expectStatus(await site.post("/v1/media", form), 201)
+    const meta = { description: "One of us.", ogImage: { url: `${account}/all.png` } }
+    await site.aPage({ route: "/team/:slug", html: template, meta })
+    await addRow(site, "ada", { data: { portrait: path, bio: "Tunes since 1986.\n\nAt home." } })
+    await addRow(site, "bea")
+    const metas = async (slug: string) => {
+      await expect.poll(() => served(site, `/team/${slug}`), poll).toContain("og:title")
+      const html = (await served(site, `/team/${slug}`))!
+      const of = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+      return ["description", "og:description", "og:image"].map(of)
+    }
+    const [own, ownShared, picture] = await metas("ada")
+    expect([own, ownShared]).toEqual(["Tunes since 1986. At home.", "Tunes since 1986. At home."])
+    expect(picture).toMatch(new RegExp(`/media/${id}$`))
+    expect(await metas("bea")).toEqual(["One of us.", "One of us.", `${account}/all.png`])
+  })
+
   it("COLD-02, COLL-48: answer 404 where there never was a row, and 410 where it was deleted, until it comes back", async () => {
     const site = await withTeam({ detailBasePath: "/team" })
     await site.aPage({ route: "/team/:slug", html: template })

@@ -4,6 +4,7 @@
  */
 import { Clock, Context, Effect, Layer } from "effect"
 import { rowEntity } from "../../../engine/content/collections/rowEntity.ts"
+import { rowShare } from "../../../engine/content/collections/rowShare.ts"
 import type { Given, Needs, Place, SourceName } from "../../../engine/components/given.ts"
 import { signedScope } from "../../../engine/components/listings/scope.ts"
 import { allNeeds, askableOn, needsOf, pagesOf } from "../../../engine/components/sources.ts"
@@ -209,8 +210,9 @@ export class Renders extends Context.Service<
         const subject = detail?.subject ?? null
         const schema = given.settings?.schema
         const about = subject && schema ? rowEntity(subject.row.data, schema, origin) : null
+        const own = subject && schema ? rowShare(subject.row.data, schema) : {}
         const card = cardOf(surroundings, { title, listing: "listing" in shown ? shown.listing : null }, signCard)
-        const content = { route, title, meta: page.meta, about, parts, css: css?.name ?? null, card }
+        const content = { route, title, meta: { ...page.meta, ...own }, about, parts, css: css?.name ?? null, card }
         const stamps = { pageVersion: versionId, surroundings, now, noindex: page.meta.noindex === true }
         const listing = "listing" in shown ? { listing: shown.listing } : {}
         const place = placeOn(site, { route, page: 1, subject, ...listing })
