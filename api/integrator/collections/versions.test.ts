@@ -32,7 +32,9 @@ it("a read of one row, or of one collection, tells the version that its change s
   const { site, collection, row, path } = await aTeam()
   const team = "/v1/collections/team"
   const read = await site.get(path)
-  expect(read.body).toEqual((await rowsOf(site))[0])
+  // What is under way in the background may be done between the two.
+  expect({ ...read.body, served: true }).toEqual({ ...(await rowsOf(site))[0], served: true })
+  expect(typeof read.body.served).toBe("boolean")
   expect(read.headers.get("etag")).toBe(`"${row.version}"`)
   const whole = await site.get(team)
   expect(whole.body).toEqual((await collectionsOf(site)).find(isTeam))

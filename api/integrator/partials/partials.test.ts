@@ -53,7 +53,10 @@ describe("a read of one", () => {
     const site = await api.aSite()
     const first = (await site.put("/v1/partials/hours", { html: "<p>9 to 5</p>" })).body
     const read = await site.get("/v1/partials/hours")
-    expect(read.body).toEqual((await site.get("/v1/partials")).body.partials[0])
+    // What is under way in the background may be done between the two.
+    const [listed] = (await site.get("/v1/partials")).body.partials
+    expect({ ...read.body, served: true }).toEqual({ ...listed, served: true })
+    expect(typeof read.body.served).toBe("boolean")
     expect([read.body.html, read.headers.get("etag")]).toEqual(["<p>9 to 5</p>", `"${first.versionId}"`])
     const seen = await site.get("/v1/partials/hours", { "if-none-match": `"${first.versionId}"` })
     expect(seen.status).toBe(304)
