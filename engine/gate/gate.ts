@@ -56,7 +56,10 @@ export const judgeWith =
   }
 
 type Member = "html" | "css" | "js"
-type Page = Pick<Accepted, "parts" | "dependencies" | "links" | "marks">
+/** What markup is found to be; custom properties are looked at of both texts together. */
+interface Page extends Pick<Accepted, "parts" | "dependencies" | "links"> {
+  readonly marks: Omit<Accepted["marks"], "variables">
+}
 
 interface JudgedText {
   readonly member: Member
@@ -190,7 +193,6 @@ const pageOf = (judgement: HtmlJudgement, { components }: JudgeContext): Page =>
         .slice(0, limits.linksKept)
         .map(({ path, offset, element }) => ({ path, element, ...findings.at(offset) })),
       hooks: hooks.list().map(({ kind, name, element, offset }) => ({ kind, name, element, ...findings.at(offset) })),
-      variables: [],
       hooked: hooks.any
     }
   }

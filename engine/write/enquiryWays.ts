@@ -1,4 +1,5 @@
 /** Who gets enquiries, as a change would have it, in words for whoever decides about it. */
+import type { PendingChange } from "../model/PendingChange.ts"
 
 /** The mail addresses of a text that names several, as they compare. What is none is left out. */
 export const mailboxesIn = (text: string | null | undefined): ReadonlyArray<string> =>
@@ -22,6 +23,13 @@ export const enquiryWays = (was: ReadonlyArray<string>, now: ReadonlyArray<strin
 export const enquiriesWould = ({ came, went }: EnquiryWays): string | undefined => {
   if (came.length === 0) return went.length === 0 ? undefined : `enquiries would no longer go to ${named(went)}`
   return `enquiries would go to ${named(came)}${went.length === 0 ? "" : ` instead of ${named(went)}`}`
+}
+
+/** Who would get enquiries in whose place, by the mail addresses of a change; undefined where it is about none. */
+export const enquiriesOf = ({ kind, details }: Pick<PendingChange, "kind" | "details">): string | undefined => {
+  if (kind !== "version" && kind !== "site_recipients") return undefined
+  const of = (side: "before" | "after") => details.flatMap((detail) => mailboxesIn(detail[side]))
+  return enquiriesWould(enquiryWays(of("before"), of("after")))
 }
 
 const named = (all: ReadonlyArray<string>): string => {

@@ -1,6 +1,7 @@
 /**
- * What a version changes, as a mail tells it: other addresses for enquiries and the ways to other websites first, then words with other numbers, then all
- * other words and links. What cannot be told in a few lines is counted by the summary, and shown behind the mail's link.
+ * What a version changes, as a mail tells it: other addresses for enquiries and the ways to other websites first, then words
+ * with other numbers, then all other words and links. What cannot be told in a few lines is counted by the summary, and shown
+ * behind the mail's link.
  */
 import type { ReviewChange, Side } from "../../../engine/content/review/Change.ts"
 import { type Stretch, stretchesOf } from "../../../engine/content/words/changes.ts"

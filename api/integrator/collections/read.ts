@@ -10,6 +10,7 @@ import { isRowServed, type UnderWay } from "../../../engine/publish/served.ts"
 import { Collections, type RowPosition } from "../../../engine/ports/Collections.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { answer } from "../../answers/Answer.ts"
+import { cursorOf, positionIn, unknownCursor } from "../../answers/cursor.ts"
 import { Caller } from "../../access/Call.ts"
 import { unknownCollection, unknownRow } from "../../use-cases/content/collections/known.ts"
 import { collectionShape, rowShape } from "./shapes.ts"
@@ -59,28 +60,17 @@ const rowsFor = Effect.fnUntraced(function* ({ siteId, key }: Collection, { limi
   const collections = yield* Collections
   if (limit === undefined && cursor === undefined) return { rows: yield* collections.rows(siteId, key) }
   const after = cursor === undefined ? undefined : positionOf(cursor)
-  if (after === null) {
-    const reason = "is none that an answer gave as nextCursor"
-    return yield* refuse("request.query_invalid", `cursor ${reason}.`, { fields: [{ path: "query.cursor", reason }] })
-  }
+  if (after === null) return yield* unknownCursor()
   const size = limit ?? limits.rowsPageSize
   // One more than asked tells whether there is more.
   const found = yield* collections.rowsAfter(siteId, key, { limit: size + 1, ...(after && { after }) })
   const rows = found.slice(0, size)
-  return { rows, next: found.length > size ? cursorOf(rows.at(-1)!) : null }
+  return { rows, next: found.length > size ? cursorOf([rows.at(-1)!.sortOrder, rows.at(-1)!.slug]) : null }
 })
 
-/** Says where to go on, by what rows are sorted by: one that comes or goes in between shifts nothing. */
-const cursorOf = ({ sortOrder, slug }: RowPosition): string =>
-  Buffer.from(JSON.stringify([sortOrder, slug])).toString("base64url")
-
 const positionOf = (cursor: string): RowPosition | null => {
-  try {
-    const [sortOrder, slug] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as ReadonlyArray<unknown>
-    return Number.isSafeInteger(sortOrder) && typeof slug === "string" ? { sortOrder: sortOrder as number, slug } : null
-  } catch {
-    return null
-  }
+  const [sortOrder, slug] = positionIn(cursor) ?? []
+  return Number.isSafeInteger(sortOrder) && typeof slug === "string" ? { sortOrder: sortOrder as number, slug } : null
 }
 
 const shownRow = (collection: Collection, row: CollectionRow, left: UnderWay, now: number) => ({

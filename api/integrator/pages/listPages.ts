@@ -1,12 +1,12 @@
 /** `GET /v1/pages`: the records, with live payloads as far as 4 MB of text go; all of them, or page by page. */
 import { Effect } from "effect"
-import { refuse } from "../../../engine/errors/Refusal.ts"
 import { limits } from "../../../engine/limits.ts"
 import type { Page } from "../../../engine/model/Page.ts"
 import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { type ListPosition, Pages } from "../../../engine/ports/Pages.ts"
 import type { UnderWay } from "../../../engine/publish/served.ts"
 import { answer } from "../../answers/Answer.ts"
+import { cursorOf, positionIn, refuseQuery, unknownCursor } from "../../answers/cursor.ts"
 import { waitingRows } from "../../use-cases/content/review/waitingOf.ts"
 import { underWay } from "../../use-cases/content/write/underWay.ts"
 import { pageRecord, pageWithPayload } from "./shapes.ts"
@@ -38,12 +38,12 @@ const recordsFor = Effect.fnUntraced(function* (siteId: SiteId, { ids, limit, cu
     return { records: yield* pages.list(siteId, "page", ids === undefined ? undefined : idsOf(ids)) }
   if (ids !== undefined) return yield* refuseQuery("ids", "names the pages itself; leave out limit and cursor, or ids")
   const after = cursor === undefined ? undefined : positionOf(cursor)
-  if (after === null) return yield* refuseQuery("cursor", "is none that an answer gave as nextCursor")
+  if (after === null) return yield* unknownCursor()
   const size = limit ?? limits.pagesPageSize
   // One more than asked tells whether there is more.
   const found = yield* pages.listAfter(siteId, "page", { limit: size + 1, ...(after && { after }) })
   const records = found.slice(0, size)
-  return { records, next: found.length > size ? cursorOf(records.at(-1)!) : null }
+  return { records, next: found.length > size ? cursorOf([records.at(-1)!.slot, records.at(-1)!.id]) : null }
 })
 
 const withPayloads = Effect.fnUntraced(function* (siteId: SiteId, records: ReadonlyArray<Page>, left: UnderWay) {
@@ -65,20 +65,10 @@ const withPayloads = Effect.fnUntraced(function* (siteId: SiteId, records: Reado
   }
 })
 
-/** Says where to go on, by what the list is sorted by: a page that comes or goes in between shifts nothing. */
-const cursorOf = ({ slot, id }: ListPosition): string => Buffer.from(JSON.stringify([slot, id])).toString("base64url")
-
 const positionOf = (cursor: string): ListPosition | null => {
-  try {
-    const [slot, id] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as ReadonlyArray<unknown>
-    return (slot === null || typeof slot === "string") && typeof id === "string" ? { slot, id: id as PageId } : null
-  } catch {
-    return null
-  }
+  const [slot, id] = positionIn(cursor) ?? []
+  return (slot === null || typeof slot === "string") && typeof id === "string" ? { slot, id: id as PageId } : null
 }
-
-const refuseQuery = (name: string, reason: string) =>
-  refuse("request.query_invalid", `${name} ${reason}.`, { fields: [{ path: `query.${name}`, reason }] })
 
 /** Unknown ids are left out of the answer, not refused (CA-D10). */
 const idsOf = (list: string): ReadonlyArray<PageId> => {

@@ -5,7 +5,7 @@ import { isDashboardActor, type PageId, type VersionId } from "../../../engine/m
 import type { PendingChange } from "../../../engine/model/PendingChange.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import { enquiriesOf } from "../../use-cases/site/pending-changes/mails.ts"
+import { enquiriesOf } from "../../../engine/write/enquiryWays.ts"
 import { isOwnersDraft } from "../../use-cases/content/drafts/ownersText.ts"
 import { askedOf } from "./askedOf.ts"
 import { begun, summaryText } from "../../answers/review/summary.ts"

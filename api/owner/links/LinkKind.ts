@@ -17,7 +17,7 @@ export interface LinkForm {
   /** Which button was pressed: of two on pages that ask for a decision, or the one that takes a decision back. */
   readonly decision?: Decision
   readonly note?: string
-  /** Hosts of other websites that the owner says they know, apart by blanks; left out by whoever was not asked. */
+  /** Other websites and mail addresses that the owner says they know, apart by blanks; left out by whoever was not asked. */
   readonly knows?: string
   /** The form of our own page asked for an address; left out by programs that answer a link without it. */
   readonly asksForAddress?: true

@@ -96,7 +96,8 @@ const reader = (data: RowData, schema: ReadonlyArray<CollectionField>): Read => 
   }
 }
 
-const plain = (name: string): string => name.replace(/[-_]/g, "").toLowerCase()
+/** A name as it compares, whatever its case and separators. */
+export const plain = (name: string): string => name.replace(/[-_]/g, "").toLowerCase()
 
 const pictureOf = (data: RowData, schema: ReadonlyArray<CollectionField>, origin: string): string | undefined => {
   for (const { name, type } of schema) {

@@ -2,6 +2,7 @@
 import type { CollectionField, RowData } from "../../model/Collection.ts"
 import type { Page } from "../../model/Page.ts"
 import { limits } from "../../limits.ts"
+import { plain } from "./rowEntity.ts"
 import { libraryImage } from "./values.ts"
 
 /** The members of `meta` that the row says better than the template it is shown with. Hidden fields tell nothing. */
@@ -15,7 +16,7 @@ export const rowShare = (
   })
   const picture = texts.find(({ field }) => field.type === "image")?.value
   const words =
-    texts.find(({ field }) => isWords(field) && describing.has(field.name.replace(/[-_]/g, "").toLowerCase())) ??
+    texts.find(({ field }) => isWords(field) && describing.has(plain(field.name))) ??
     texts.find(({ field }) => field.type === "textarea")
   return {
     ...(words !== undefined && { description: shortened(words.value) }),

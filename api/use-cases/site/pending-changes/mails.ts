@@ -6,7 +6,7 @@
 import { oneLine, written } from "../../../../engine/mail/letter.ts"
 import type { PendingChange, PendingDetail, PendingKind } from "../../../../engine/model/PendingChange.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
-import { enquiriesWould, enquiryWays, mailboxesIn } from "../../../../engine/write/enquiryWays.ts"
+import { enquiriesOf } from "../../../../engine/write/enquiryWays.ts"
 import { changeDeciders } from "../../../../engine/site/confirmation.ts"
 import { momentText } from "../../../answers/screens/wording.ts"
 
@@ -29,13 +29,6 @@ export const confirmChangeMail = (site: Site, change: PendingChange, requester: 
       ]
     })
   }
-}
-
-/** Who would get enquiries in whose place, by the mail addresses of a change; undefined where it is about none. */
-export const enquiriesOf = ({ kind, details }: Pick<PendingChange, "kind" | "details">): string | undefined => {
-  if (kind !== "version" && kind !== "site_recipients") return undefined
-  const of = (side: "before" | "after") => details.flatMap((detail) => mailboxesIn(detail[side]))
-  return enquiriesWould(enquiryWays(of("before"), of("after")))
 }
 
 /** What each asks about, after “yes or no to”. */
@@ -65,8 +58,7 @@ export const changeAskedMail = ({ expiresAt }: Pick<PendingChange, "expiresAt">)
   })
 })
 
-/** Line breaks would let a name pretend to be more than one. */
-/** `from a to b`, in words where one of them is nothing. */
+/** `from a to b`, in words where one of them is nothing. Line breaks would let a name pretend to be more than one. */
 export const fromTo = ({ before, after }: PendingDetail): string => {
   if (before === null) return oneLine(after ?? "nothing")
   return after === null ? `${oneLine(before)} is removed` : `from ${oneLine(before)} to ${oneLine(after)}`
