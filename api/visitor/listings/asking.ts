@@ -3,9 +3,10 @@ import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
-import { ListingLooks } from "../../../engine/ports/ListingLooks.ts"
+import { type ListingLook, ListingLooks } from "../../../engine/ports/ListingLooks.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { networkKey } from "../../../engine/site/drafts.ts"
+import { Crowds } from "../../../engine/turns/Crowds.ts"
 import { shares } from "../../../engine/turns/shares.ts"
 import { Turns } from "../../../engine/turns/Turns.ts"
 import { Call } from "../../access/Call.ts"
@@ -27,13 +28,21 @@ export const siteOf = Effect.fnUntraced(function* ({ headers }: HttpServerReques
 const noSite = refuse("site.not_found", "The address is no site's.")
 
 /**
- * The same with all that a question about its listings is answered from beside these. Asked for when it is one's turn: who
- * looks and then waits would tell what was there before.
+ * Answers from all that a question about the site's listings is answered from beside these, which visitors share who are
+ * answered at the same time. Seen when it is one's turn: who looks and then waits would tell what was there before.
  */
-export const lookedOf = Effect.fnUntraced(function* ({ headers }: HttpServerRequest.HttpServerRequest) {
-  const look = yield* (yield* ListingLooks).look((headers["x-makeready-site"] ?? "") as SiteId)
-  return look ?? (yield* noSite)
-})
+export const answeredFrom = <A, E, R>(
+  { headers }: HttpServerRequest.HttpServerRequest,
+  answer: (look: ListingLook) => Effect.Effect<A, E, R>
+): Effect.Effect<A, E | Refusal, R | ListingLooks> =>
+  Effect.flatMap(ListingLooks, ({ look }) => {
+    const siteId = (headers["x-makeready-site"] ?? "") as SiteId
+    return crowds.answering(siteId, look(siteId), (seen): Effect.Effect<A, E | Refusal, R> =>
+      seen === undefined ? noSite : answer(seen)
+    )
+  })
+
+const crowds = new Crowds<ListingLook | undefined>()
 
 const turns = new Turns(shares.listingSearches)
 

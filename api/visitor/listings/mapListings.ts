@@ -18,16 +18,16 @@ import { Listings } from "../../../engine/ports/Listings.ts"
 import { cacheControl } from "../../../engine/serve/headers.ts"
 import { answer } from "../../answers/Answer.ts"
 import { PinIndexes, type Pins } from "../../use-cases/site/listings/pins/PinIndexes.ts"
-import { inTurn, lookedOf, notTaken, parametersOf } from "./asking.ts"
+import { answeredFrom, inTurn, notTaken, parametersOf } from "./asking.ts"
 import { scopeOf, unsigned } from "./scoped.ts"
 
-export const mapListings = (request: HttpServerRequest.HttpServerRequest) => inTurn(mapped(request))
+export const mapListings = (request: HttpServerRequest.HttpServerRequest) =>
+  inTurn(answeredFrom(request, (look) => mapped(request, look)))
 
-const mapped = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+const mapped = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, look: ListingLook) {
   const parameters = parametersOf(request)
   const view = mapViewOf(parameters)
   const { values, faults } = valuesOfParameters(parameters)
-  const look = yield* lookedOf(request)
   const { site, sync } = look
   const sent = parameters.get("scope") ?? ""
   const scope = yield* scopeOf(site, sent)

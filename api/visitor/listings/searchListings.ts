@@ -11,21 +11,25 @@ import { mergedValues, valuesOfParameters } from "../../../engine/listings/searc
 import { listingRowText } from "../../../engine/listings/search/row.ts"
 import { foundSummary } from "../../../engine/listings/search/summary.ts"
 import { listingScope } from "../../../engine/listings/settings.ts"
+import type { ListingLook } from "../../../engine/ports/ListingLooks.ts"
 import { ListingSearch } from "../../../engine/ports/ListingSearch.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { cacheControl } from "../../../engine/serve/headers.ts"
 import { answer } from "../../answers/Answer.ts"
-import { inTurn, lookedOf, notTaken, parametersOf } from "./asking.ts"
+import { answeredFrom, inTurn, notTaken, parametersOf } from "./asking.ts"
 import { scopeOf, unsigned } from "./scoped.ts"
 
-export const searchListings = (request: HttpServerRequest.HttpServerRequest) => inTurn(searched(request))
+export const searchListings = (request: HttpServerRequest.HttpServerRequest) =>
+  inTurn(answeredFrom(request, (look) => searched(request, look)))
 
-const searched = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+const searched = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  { site, sync, standing, base }: ListingLook
+) {
   const parameters = parametersOf(request)
   const authored = new Set((parameters.get("authored") ?? "").split(","))
   const asked = { ...valuesOfParameters(parameters), authored }
   const { values, faults } = asked
-  const { site, sync, standing, base } = yield* lookedOf(request)
   const sent = parameters.get("scope") ?? ""
   const scope = yield* scopeOf(site, sent)
   const isLenient = prefersLenient(request)

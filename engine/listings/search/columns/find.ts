@@ -515,8 +515,8 @@ class Growing {
 const pieceSize = 1_024
 const sampled = 256
 /** What looking at a row costs, by the way, in rows that are looked at one after the other. */
-const orderedRow = 2
-const ledRow = 3.5
+const orderedRow = 5
+const ledRow = 10
 /** What taking those out of a set costs that do not pass: of a word of it, of a listing that a term leads to, and of bounds. */
 const narrowedWord = 0.5
 const listedRow = 0.5
