@@ -9,8 +9,8 @@
  */
 import { Clock, type Context, Deferred, Effect } from "effect"
 
-/** Less than anybody notices, and ten times what a read takes. */
-const crowdMs = 25
+/** Less than anybody notices, and ten times what a read takes. Milliseconds. */
+export const crowdMs = 25
 
 export class Crowds<A> {
   readonly #lastsMs: number
