@@ -35,6 +35,11 @@ const rows = {
       "A number has a unit that CSS does not have, so its declaration does nothing. `property` and `unit` say where; `meant` is the one that may be meant.",
     next: "Write a unit that there is, such as `rem` or `px`."
   },
+  "css.unknown_value": {
+    means:
+      "A declaration has a word, a colour or a number without a unit that its property does not take, so it does nothing. `property` and `value` say which; `meant` is what may be meant. What stands in functions is not judged.",
+    next: "Write a value that the property takes."
+  },
   "css.unset_variable": {
     means:
       "A declaration has `var()` of a custom property that neither the text sets nor what surrounds it (theme, stylesheet, script, header, footer, partials), and no fallback, so it does nothing. Each `variable` is told once; `meant` is the one that may be meant. Of a stylesheet and a partial it is told of the theme's families of names alone, since pages may set the others.",

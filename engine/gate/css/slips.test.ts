@@ -10,8 +10,8 @@ const told = (css: string, kind: "stylesheet" | "declarations" | "value" = "styl
   return findings.warnings
 }
 const slips = (css: string, kind?: "stylesheet" | "declarations" | "value") =>
-  told(css, kind).map(({ code, property, unit, meant }) =>
-    [code.slice(4), property, unit, meant].filter(Boolean).join(" ")
+  told(css, kind).map(({ code, property, unit, value, meant }) =>
+    [code.slice(4), property, unit, value, meant].filter(Boolean).join(" ")
   )
 
 describe("slips in CSS", () => {
@@ -22,6 +22,21 @@ describe("slips in CSS", () => {
     ["@media (width > 40rem) { .a { .b & { font-wieght: 700 } } }", ["unknown_property font-wieght font-weight"]],
     ["h1 { margin: 10xp 2rm 3% 0 }", ["unknown_unit margin xp px", "unknown_unit margin rm rem"]],
     ["h1 { width: calc(100% - 12pixels) }", ["unknown_unit width pixels"]],
+    [
+      "h1 { text-align: middle; Display: Flexx }",
+      ["unknown_value text-align middle center", "unknown_value display Flexx flex"]
+    ],
+    [
+      "h1 { margin: 0 autto; border: 1px solidd red }",
+      ["unknown_value margin autto auto", "unknown_value border solidd solid"]
+    ],
+    ["h1 { width: 12; padding: 1em 2 }", ["unknown_value width 12 12px", "unknown_value padding 2 2px"]],
+    ["h1 { color: bleu; background: #12 }", ["unknown_value color bleu blue", "unknown_value background #12"]],
+    [
+      "h1 { float: nowherenear; transition: all .2s easeout }",
+      ["unknown_value float nowherenear", "unknown_value transition easeout ease-out"]
+    ],
+    ["@media (width > 1px) { h1 { font-weight: semibold !important } }", ["unknown_value font-weight semibold 600"]],
     [
       "@keyframes a { from { opacty: 0 } 50% { left: 1E3PX; rotate: 1e2degs } }",
       ["unknown_property opacty opacity", "unknown_unit rotate degs deg"]
@@ -51,10 +66,38 @@ describe("slips in CSS", () => {
       "letters behind digits that are no unit",
       "a { color: #12ab34; background: url(/media/3abc.png); content: '10xp'; grid-area: col2a; font-family: a1xp }"
     ],
+    [
+      "values that are only known when the page is shown",
+      "a { color: var(--x); width: calc(var(--a) * 2); padding: env(safe-area-inset-top) auto; margin: 0 var(--y) autto; --z: autto }"
+    ],
+    [
+      "what stands in functions, which is younger than any list",
+      "a { color: oklch(from red l c h); width: calc-size(auto, size); background: linear-gradient(in oklch shorter hue, red, bleu) }"
+    ],
+    [
+      "values of several browsers and tricks for old ones",
+      "a { display: -webkit-box; width: -moz-fit-content; filter: progid:x; color: red\\9; cursor: hand; width: 10px/* wide */ }"
+    ],
+    [
+      "young values",
+      "a { text-wrap: pretty; field-sizing: content; display: grid-lanes; position-area: top left; height: stretch; appearance: base-select; interpolate-size: allow-keywords; animation-timeline: view(block) }"
+    ],
+    [
+      "names that the author gives",
+      "a { animation: glide 2s ease-in both; grid-area: side; font-family: Foo Bar; container: card / inline-size; view-transition-name: hero; will-change: opacity; transition: --x 1s }"
+    ],
+    ["words where there is no room for them", "a { overflow: hidden scroll clip; margin: 0 auto auto 0 0 }"],
+    [
+      "numbers without a unit where they may stand",
+      "a { line-height: 1.2; flex: 1 1 0; z-index: 3; opacity: .5; margin: 0 }"
+    ],
     ["what is no style sheet", "a { color: red"]
   ])("are none in %s", (_what, css) => expect(slips(css)).toEqual([]))
 
   it("are told of a style attribute, and of no presentation attribute", () => {
+    expect(slips("text-align: middle", "declarations")).toEqual(["unknown_value text-align middle center"])
+    expect(slips("background: url(a;b); text-align: middle", "declarations")).toHaveLength(1)
+    expect(slips("text-align: center !important; color: #fff;", "declarations")).toEqual([])
     expect(slips("colour: red; width: 5xp", "declarations")).toEqual([
       "unknown_property colour color",
       "unknown_unit width xp px"
@@ -87,5 +130,6 @@ describe("slips in CSS", () => {
       (_, at) => `p { q${"abcdefghij"[at % 10]}${"k".repeat(at % 37)}z: 1 }`
     ).join("")
     expect(slips(many)).toHaveLength(20)
+    expect(slips("h1 { float: middle } h2 { float: middle } h3 { clear: middle }")).toHaveLength(2)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Slips in CSS that browsers pass over in silence: properties that none has, and numbers in units that do not exist. They
- * refuse nothing: the declaration has no effect, and whoever wrote it is told. The names of properties are those that browsers
+ * Slips in CSS that browsers pass over in silence: properties that none has, numbers in units that do not exist, and values
+ * that a property does not take. They refuse nothing: the declaration has no effect, and whoever wrote it is told. The names of properties are those that browsers
  * and the specifications of the W3C have, as `known-css-properties` gathers them.
  */
 import { all as knownProperties } from "known-css-properties"
@@ -10,6 +10,7 @@ import { meantBy } from "../../values/misspelt.ts"
 import type { Findings } from "../findings.ts"
 import { type CssText, withoutPrefix } from "./structure.ts"
 import { tokenize } from "./tokens.ts"
+import { KnownValues, type ValueSlip } from "./values.ts"
 
 /** Each is told once in a text, where it stands first, and of so many of them at most: looking for what was meant takes time. */
 const mostTold = 20
@@ -18,21 +19,29 @@ const mostTold = 20
 export class CssSlips {
   private readonly findings: Findings
   private readonly told = new Set<string>()
+  private readonly values = new KnownValues()
 
   constructor(findings: Findings) {
     this.findings = findings
   }
 
-  /** Declarations whose property or unit no browser knows. `at` is the place of an attribute, which stands for all of it. */
+  /** Declarations whose property, unit or value no browser knows. `at` is the place of an attribute, which stands for all of it. */
   enter(css: CssText, at?: number): void {
-    rootOf(css)?.walkDecls((declaration) => {
+    rootOf(css, this.values)?.walkDecls((declaration) => {
       if (this.told.size >= mostTold) return false
       if (declaration.prop.startsWith("--") || isDescriptor(declaration)) return undefined
       const key = unknownProperty(declaration.prop)
-      if (key !== undefined) this.tell(key, () => propertySlip(key), at ?? offsetOf(declaration))
-      else
-        for (const { written, unit, start } of unknownUnits(declaration))
-          this.tell(`${declaration.prop} ${unit}`, () => unitSlip(declaration.prop, written, unit), at ?? start)
+      if (key !== undefined) {
+        this.tell(key, () => propertySlip(key), at ?? offsetOf(declaration))
+        return undefined
+      }
+      const units = unknownUnits(declaration)
+      for (const { written, unit, start } of units)
+        this.tell(`${declaration.prop} ${unit}`, () => unitSlip(declaration.prop, written, unit), at ?? start)
+      const property = declaration.prop.toLowerCase()
+      const slip = units.length > 0 ? undefined : this.values.slipOf(property, declaration.value)
+      if (slip !== undefined)
+        this.tell(`${property}:${slip.written}`, () => valueSlip(property, slip), at ?? offsetOf(declaration))
       return undefined
     })
   }
@@ -52,13 +61,25 @@ interface Slip {
   readonly about: { readonly [name: string]: string }
 }
 
-const rootOf = ({ kind, source, properties, sheet }: CssText): Root | undefined => {
+const rootOf = ({ kind, source, properties, sheet }: CssText, values: KnownValues): Root | undefined => {
   if (kind === "value") return undefined
   // Of thousands of style attributes few have a slip, and none of the others need be parsed.
   const isClean = ({ value }: { readonly value: string }) => unknownProperty(value) === undefined
-  if (kind === "declarations" && properties.every(isClean) && !mayHaveUnknownUnit(source)) return undefined
+  if (kind === "declarations" && properties.every(isClean) && !mayHaveUnknownUnit(source) && takesAll(source, values))
+    return undefined
   const read = kind === "stylesheet" ? sheet() : declarationsIn(source)
   return read === null || read instanceof CssSyntaxError ? undefined : read
+}
+
+/** Whether each property of a style attribute takes its value; false too where that is not seen at a glance. */
+const takesAll = (source: string, values: KnownValues): boolean => {
+  if (/["'()\\{@]|\/\*/.test(source)) return false
+  return source.split(";").every((declaration) => {
+    const colon = declaration.indexOf(":")
+    if (colon === -1) return true
+    const value = declaration.slice(colon + 1).replace(/\s*!\s*important\s*$/i, "")
+    return values.slipOf(declaration.slice(0, colon).trim().toLowerCase(), value.trim()) === undefined
+  })
 }
 
 /** Of a style attribute; what cannot be read is a browser's to leave out. */
@@ -111,6 +132,18 @@ const unitSlip = (property: string, written: string, unit: string): Slip => {
     code: "css.unknown_unit",
     detail: `${written} of ${property} is in a unit that CSS does not have, so this declaration does nothing. ${advice}`,
     about: { property: property.toLowerCase(), unit, ...(meant !== undefined && { meant }) }
+  }
+}
+
+const valueSlip = (property: string, { written, meant }: ValueSlip): Slip => {
+  const detail = /^[\d.+-]+$/.test(written)
+    ? `${property} does not take ${written} without a unit, so this declaration does nothing. Did you mean ${meant}?`
+    : `${property} is not known to take ${written}, so this declaration does nothing. ` +
+      (meant === undefined ? "Look up what it takes, or leave it out." : `Did you mean ${meant}?`)
+  return {
+    code: "css.unknown_value",
+    detail,
+    about: { property, value: written, ...(meant !== undefined && { meant }) }
   }
 }
 
