@@ -21,6 +21,8 @@ export interface LinkView {
   readonly site?: string
   readonly title: string
   readonly text: ReadonlyArray<string>
+  /** What is to be looked at closely, above all else. */
+  readonly alert?: string
   /** Names and values, below the words. */
   readonly facts?: ReadonlyArray<Fact>
   /** What a version changes, below the facts; `origins` are where its pictures come from. */
@@ -35,6 +37,8 @@ export interface LinkView {
     readonly decision?: "undo"
     /** What of other websites was left unsaid where it was published. */
     readonly isUnknown?: boolean
+    /** Whom whoever agrees says that they know, of what is no version. */
+    readonly strangers?: ReadonlyArray<string>
   }
   /** A second button that says no, with room to say why. */
   readonly decline?: { readonly label: string; readonly note?: Reason }
@@ -112,7 +116,7 @@ const documentOf = (view: LinkView): string =>
 <body>
 <main>
 ${view.site === undefined ? "" : `<p class="site">${escape(view.site)}</p>\n`}<h1>${escape(view.title)}</h1>
-${undecided(view)}${view.review === undefined ? "" : `${summaryView(summaryOf(view.review.changes, view.review.ownHosts, view.review.isNew)).text}\n`}${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${view.review === undefined ? "" : `<h2>What changes</h2>\n${changesView(view.review).text}\n`}${view.decline === undefined ? form(view) + visit(view) : visit(view) + decision(view, view.decline)}</main>
+${undecided(view)}${view.alert === undefined ? "" : `<p class="told"><strong class="grave">${escape(view.alert)}</strong></p>\n`}${view.review === undefined ? "" : `${summaryView(summaryOf(view.review.changes, view.review.ownHosts, view.review.isNew)).text}\n`}${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${view.review === undefined ? "" : `<h2>What changes</h2>\n${changesView(view.review).text}\n`}${view.decline === undefined ? form(view) + visit(view) : visit(view) + decision(view, view.decline)}</main>
 </body>
 </html>
 `
@@ -120,7 +124,7 @@ ${undecided(view)}${view.review === undefined ? "" : `${summaryView(summaryOf(vi
 /** The field itself is far below. */
 const undecided = ({ decline, action }: LinkView): string =>
   action?.isUnknown
-    ? '<p class="wrong" role="alert">Nothing was published yet: <a href="#knows">say that you know what it names</a>.</p>\n'
+    ? `<p class="wrong" role="alert">Nothing was ${action.strangers === undefined ? "published" : "changed"} yet: <a href="#knows">say that you know what it names</a>.</p>\n`
     : decline?.note?.error === undefined
       ? ""
       : '<p class="wrong" role="alert">Nothing was decided yet: <a href="#note">look at your note</a>.</p>\n'
@@ -143,6 +147,9 @@ const decision = ({ action, review }: LinkView, decline: NonNullable<LinkView["d
       decision: "accept",
       ...(review !== undefined && {
         knows: { strangers: strangersIn(review.changes, review.ownHosts), isMissing: action?.isUnknown === true }
+      }),
+      ...(action?.strangers !== undefined && {
+        knows: { strangers: action.strangers, isMissing: action.isUnknown === true, isSetting: true }
       })
     },
     { label: decline.label, decision: "decline", ...(decline.note !== undefined && { note: decline.note }) }

@@ -1,6 +1,7 @@
 /**
- * Which changes the owner has to confirm. On a live site, where enquiries go is the owner's to say: a program that works
- * on the site may ask for another place, and a person agrees (HOLD-01 to HOLD-11). Owner and staff need nobody's yes.
+ * Which changes the owner has to confirm. Where enquiries go is the owner's to say on a live site, and on any whose owner has
+ * left its settings to themselves: a program that works on the site may ask for another place, and a person agrees (HOLD-01 to
+ * HOLD-11). Owner and staff need nobody's yes.
  */
 import { type Decider, ownerOrStaff } from "../model/Decider.ts"
 import type { PendingChange } from "../model/PendingChange.ts"
@@ -13,9 +14,9 @@ export const ownerReason = "owner:recipients"
 export const codeReason = "owner:script"
 
 export const needsOwner = (context: {
-  readonly site: Pick<Site, "id" | "liveSince">
+  readonly site: Pick<Site, "id" | "liveSince" | "publishPolicy">
   readonly actor: Actor
-}): boolean => wasEverLive(context.site) && asksOwner(context)
+}): boolean => (wasEverLive(context.site) && asksOwner(context)) || isLeftToOwner("details", context)
 
 /** Whether somebody acts who may have to ask the owner: anybody but the owner and staff. */
 export const asksOwner = ({ site, actor }: { readonly site: Pick<Site, "id">; readonly actor: Actor }): boolean =>

@@ -32,6 +32,13 @@ export const enquiriesOf = ({ kind, details }: Pick<PendingChange, "kind" | "det
   return enquiriesWould(enquiryWays(of("before"), of("after")))
 }
 
+/** Mail addresses that enquiries would newly go to: whoever agrees to a change of recipients says that they know each. */
+export const strangersAsked = ({ kind, details }: Pick<PendingChange, "kind" | "details">): ReadonlyArray<string> => {
+  if (kind !== "site_recipients") return []
+  const of = (side: "before" | "after") => details.flatMap((detail) => mailboxesIn(detail[side]))
+  return enquiryWays(of("before"), of("after")).came
+}
+
 const named = (all: ReadonlyArray<string>): string => {
   const some = all.slice(0, mostNamed).map((one) => (one.length > 254 ? `${one.slice(0, 254)}…` : one))
   return `${some.join(", ")}${all.length > mostNamed ? ` and ${all.length - mostNamed} more` : ""}`

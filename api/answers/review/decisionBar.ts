@@ -21,6 +21,8 @@ export interface Knowing {
   readonly strangers: ReadonlyArray<string>
   /** It was published without: the box is then marked and has the focus. */
   readonly isMissing?: boolean
+  /** Set where nothing is published by it. */
+  readonly isSetting?: boolean
 }
 
 /** Of a form that comes from a page which asked: a box that is not ticked sends nothing by itself. */
@@ -36,9 +38,9 @@ export const knowsAll = (strangers: ReadonlyArray<string>, said: string | undefi
   return strangers.every((stranger) => known.has(stranger))
 }
 
-/** Said of a form that does not. */
-export const unknownStrangers = (strangers: ReadonlyArray<string>): string =>
-  `Nothing was published yet. ${strangers.some((stranger) => stranger.includes("@")) ? "Enquiries would go to another address" : "It leads to another website"}: say that you know ${strangers.join(", ")}, or turn it down.`
+/** Said of a form that does not. `isVersion`: something would be published by it. */
+export const unknownStrangers = (strangers: ReadonlyArray<string>, isVersion = true): string =>
+  `Nothing was ${isVersion ? "published" : "changed"} yet. ${strangers.some((stranger) => stranger.includes("@")) ? "Enquiries would go to another address" : "It leads to another website"}: say that you know ${strangers.join(", ")}, or ${isVersion ? "turn it down" : "say no"}.`
 
 export interface Reason {
   readonly label: string
@@ -80,8 +82,8 @@ const decide = (
   </form>`
 
 /** One box for all of them, which says each: a list of boxes would be ticked unread. */
-const knowing = ({ strangers, isMissing = false }: Knowing): Markup =>
-  html`${isMissing && html`<p class="wrong" id="knows-wrong">${unknownStrangers(strangers)}</p>`}<input
+const knowing = ({ strangers, isMissing = false, isSetting = false }: Knowing): Markup =>
+  html`${isMissing && html`<p class="wrong" id="knows-wrong">${unknownStrangers(strangers, !isSetting)}</p>`}<input
       type="hidden"
       name="${askedField.name}"
       value="${askedField.value}"

@@ -204,7 +204,9 @@ it("contact details that are left to the owner wait, are mailed with what they c
 
   const mails = await mailsOf(api, site.siteId)
   const mail = mails.findLast(({ kind }) => kind === "pending-change")!
-  expect(mail.subject).toContain("yes or no to what your website says of you?")
+  expect(mail.subject).toContain("yes or no to new phone?")
+  expect(mail.text).toContain("0211 2000\nbefore: 0211 1000".replace("\n", mail.text.includes("\r\n") ? "\r\n" : "\n"))
+  expect(asked.body.pendingChange.details).toEqual([{ label: "Phone", before: "0211 1000", after: "0211 2000" }])
   // Who is told of enquiries is told of nothing: it is no business of theirs.
   expect(mails.filter(({ kind }) => kind === "pending-change-told")).toEqual([])
   const answered = await browser(api).press(linkIn(mail), { decision: "accept" })
@@ -216,6 +218,60 @@ it("contact details that are left to the owner wait, are mailed with what they c
   await tick("words")
   const live = await writer.put("/v1/site", { contact: { phone: "0211 3000" } })
   expect([live.status, live.body.status]).toEqual([200, "updated"])
+})
+
+it("where enquiries go is asked wherever settings are left to the owner, of a website without a domain too", async () => {
+  const { site, writer, owner, tick } = await held("words", "details")
+  await site.delete("/v1/lease")
+  await writer.post("/v1/lease")
+  const entry = await writer.post("/v1/allowlist", {
+    origin: "https://hooks.harvest.test",
+    reason: "Enquiries are handed on there."
+  })
+  const tries = [
+    await writer.put("/v1/site", { notifyEmail: "nell@va1e.test" }),
+    await writer.post(`/v1/allowlist/${entry.body.id}/approve`),
+    await writer.put("/v1/lead-webhook", {
+      url: "https://hooks.harvest.test/in",
+      secret: "0123456789abcdef0123456789abcdef"
+    })
+  ]
+  expect(tries.map(({ status, body }) => [status, body.pendingChange?.kind])).toEqual([
+    [202, "site_recipients"],
+    [202, "allowlist_approval"],
+    [202, "lead_webhook"]
+  ])
+  expect((await site.get("/v1/lead-webhooks")).body.destinations).toEqual([])
+  expect((await site.get("/v1/site")).body.notifyEmail).toEqual(["desk@vale.test"])
+  const mail = (await mailsOf(api, site.siteId)).find(({ text }) => text.includes("nell@va1e.test"))!
+  expect(mail.text).toContain("enquiries would go to nell@va1e.test instead of desk@vale.test")
+
+  // By the link and at the desk alike: said first and in red, and agreed to by whoever says that they know the address.
+  const would = "Look closely: enquiries would go to nell@va1e.test instead of desk@vale.test."
+  const link = linkIn(mail)
+  const opened = await browser(api).open(link)
+  expect(opened.html).toContain(`<strong class="grave">${would}</strong>`)
+  const pressed = await browser(api).press(link, { asked: "knows", decision: "accept" })
+  expect([pressed.status, pressed.html.includes("Nothing was changed yet")]).toEqual([422, true])
+  const path = `/dashboard/${site.siteId}/asked/${tries[0]!.body.pendingChange.id}`
+  const screen = await owner.open(path)
+  expect(screen.html).toContain(`<strong class="grave">${would}</strong>`)
+  const unsaid = await owner.send(screen, path, { decision: "accept" })
+  expect([unsaid.status, unsaid.text.includes("say that you know nell@va1e.test, or say no")]).toEqual([422, true])
+  expect((await site.get("/v1/site")).body.notifyEmail).toEqual(["desk@vale.test"])
+  const agreed = await owner.send(screen, path, { decision: "accept", knows: "nell@va1e.test" })
+  expect(agreed.status).toBe(200)
+  expect((await site.get("/v1/site")).body.notifyEmail).toEqual(["nell@va1e.test"])
+
+  // Another tab that says no is told that it came too late.
+  const late = await owner.send(screen, path, { decision: "decline" })
+  expect(late.text).toContain("This was decided before your answer came")
+  expect(late.text).toContain("Your answer changed nothing.")
+  expect((await owner.open(path)).text).toContain("You agreed to this")
+
+  // Not left to the owner, it goes as it did.
+  await tick("words")
+  expect((await writer.put("/v1/site", { notifyEmail: "desk@vale.test" })).status).toBe(200)
 })
 
 it("a changed link has a box of its own, and the screen says what no box covers", async () => {

@@ -31,7 +31,7 @@ export const waitingKinds: ReadonlyArray<WaitingKind> = [
   },
   {
     name: "details",
-    label: "Contact details, opening hours and other settings of the website",
+    label: "Contact details, opening hours, where enquiries go and other settings of the website",
     subjects: ["details"],
     note: "You are asked by mail and here."
   }

@@ -5,6 +5,7 @@ import { asOf, type PendingChange, type PendingState } from "../../../engine/mod
 import type { Site } from "../../../engine/model/Site.ts"
 import { PendingChangeId } from "../../../engine/model/ids.ts"
 import { PendingChanges } from "../../../engine/ports/PendingChanges.ts"
+import { enquiriesOf, strangersAsked } from "../../../engine/write/enquiryWays.ts"
 import { Write } from "../../access/Call.ts"
 import { recordAnswer } from "../../use-cases/site/pending-changes/holdForOwner.ts"
 import { changeKinds, questionOf } from "../../use-cases/site/pending-changes/kinds.ts"
@@ -70,6 +71,7 @@ export const answerChange = Effect.fnUntraced(function* (
   const change = yield* (yield* PendingChanges).get(site.id, id)
   if (change === undefined) return closedViews.unknown
   const { state } = asOf(change, now)
+  if (state === "applied" || state === "declined") return late(answered(site, state, change))
   if (state !== "pending") return answered(site, state, change)
   if (decision === undefined || decision === "undo") return yield* noDecision()
   const kind = changeKinds[change.kind]
@@ -85,9 +87,11 @@ export const answerChange = Effect.fnUntraced(function* (
 const question = Effect.fnUntraced(function* (change: PendingChange, site: Site, token: string) {
   const more = yield* changeKinds[change.kind]?.show?.(change, site, token) ?? Effect.succeed({})
   const { title, text, accept, decline } = questionOf(change.kind)
+  const [would, strangers] = [change.kind === "version" ? undefined : enquiriesOf(change), strangersAsked(change)]
   return {
     site: site.name,
     title,
+    ...(would !== undefined && { alert: `Look closely: ${would}.` }),
     text: [change.summary, text],
     facts: [
       ...change.details.map((detail) => ({ name: detail.label, value: fromTo(detail) })),
@@ -95,7 +99,7 @@ const question = Effect.fnUntraced(function* (change: PendingChange, site: Site,
         ? []
         : [{ name: "Asked for by", value: yield* requester(change.requestedBy) }])
     ],
-    action: { label: accept },
+    action: { label: accept, ...(strangers.length > 0 && { strangers }) },
     decline: { label: decline },
     ...more
   } satisfies LinkView
@@ -119,6 +123,13 @@ const settle = Effect.fnUntraced(function* (
   yield* (yield* PendingChanges).resolve(site.id, change.id, resolved)
   yield* recordAnswer(resolved, `pending_change.${state}`)
   return state === "failed" ? { ...answered(site, state, resolved), status: 409 } : answered(site, state, resolved, 200)
+})
+
+/** Of what was decided before an answer came, which may have been the other one. */
+const late = (view: LinkView): LinkView => ({
+  ...view,
+  title: "This was decided before your answer came",
+  text: ["Your answer changed nothing.", `${view.title}.`, ...view.text]
 })
 
 const words: { readonly [state in Exclude<PendingState, "pending">]: readonly [title: string, text: string] } = {

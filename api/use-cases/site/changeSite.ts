@@ -1,6 +1,6 @@
 /** `PUT /v1/site`: what integrators may set of a site. On a live site the owner has the last word over recipients. */
 import { Effect, Schema } from "effect"
-import { Refusal } from "../../../engine/errors/Refusal.ts"
+import { Refusal, refuse } from "../../../engine/errors/Refusal.ts"
 import type { MediaId } from "../../../engine/model/ids.ts"
 import type { PendingDetail } from "../../../engine/model/PendingChange.ts"
 import type { Json } from "../../../engine/values/Json.ts"
@@ -11,12 +11,14 @@ import { changeSite as decide, shownFields, type SiteChange } from "../../../eng
 import { isLeftToOwner, needsOwner } from "../../../engine/site/confirmation.ts"
 import { analyticsEnabled, analyticsOf } from "../../../engine/site/fields/analytics.ts"
 import { siteFields } from "../../../engine/site/fields/catalogue.ts"
-import { inWords } from "../../../engine/site/fields/inWords.ts"
+import { changesInWords } from "../../../engine/site/fields/inWords.ts"
 import { invalidMember, type SiteField } from "../../../engine/site/fields/SiteField.ts"
 import { openingHoursOf } from "../../../engine/site/openingHours.ts"
+import { strangersAsked } from "../../../engine/write/enquiryWays.ts"
 import { canonical } from "../../../engine/values/canonical.ts"
 import { reasonAgainstPicture } from "../../../engine/site/meta.ts"
 import { answer } from "../../answers/Answer.ts"
+import { knowsAll, unknownStrangers } from "../../answers/review/decisionBar.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
@@ -95,10 +97,9 @@ const ask = (kind: "site_recipients" | "site_details", site: Site, change: SiteC
       kind === "site_recipients"
         ? `The website would ${toldOf(change.names, "send its enquiries to other people", "change its")}.`
         : `The website would change its ${labelsOf(change.names)}.`,
-    details: change.names.map((name): PendingDetail => {
-      const field = siteFields[name]
-      return { label: field.label, before: inWords(field, site), after: inWords(field, change.site) }
-    }),
+    details: change.names.flatMap((name): ReadonlyArray<PendingDetail> =>
+      changesInWords(siteFields[name], site, change.site)
+    ),
     intent: { fields: sent }
   })
 
@@ -115,6 +116,11 @@ const applyIntent: ChangeKind["apply"] = Effect.fnUntraced(function* ({ intent }
 /** A change of recipients that waited. */
 export const siteRecipients: ChangeKind = {
   apply: applyIntent,
+  mayApply: Effect.fnUntraced(function* (change, knows) {
+    const unknown = strangersAsked(change)
+    if (!knowsAll(unknown, knows))
+      return yield* refuse("request.invalid", unknownStrangers(unknown, false), { unknown })
+  }),
   done: ({ intent }) =>
     `The website ${toldOf(
       Object.keys(intentOf(intent).fields) as SiteChange["names"],

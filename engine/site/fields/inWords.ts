@@ -5,6 +5,34 @@ import type { Configured, SiteField } from "./SiteField.ts"
 export const inWords = (field: SiteField, site: Configured): string | null =>
   field.inWords?.(site) ?? valueInWords(field.shown(site))
 
+/** What differs of a field between two states of a site, each member by itself where it has several; nothing where nothing does. */
+export const changesInWords = (
+  field: SiteField,
+  before: Configured,
+  after: Configured
+): ReadonlyArray<ChangeInWords> => {
+  const [was, is] = [before, after].map((site) => field.shown(site))
+  const whole = { label: field.label, before: inWords(field, before), after: inWords(field, after) }
+  if (field.inWords !== undefined || !hasMembers(was) || !hasMembers(is)) return [whole]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const members = names.flatMap((name): ReadonlyArray<ChangeInWords> => {
+    const [before, after] = [valueInWords(was[name] ?? null), valueInWords(is[name] ?? null)]
+    return before === after ? [] : [{ label: capital(inPlain(name)), before, after }]
+  })
+  return members.length === 0 ? [whole] : members
+}
+
+export interface ChangeInWords {
+  readonly label: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+const hasMembers = (value: Json | undefined): value is { readonly [name: string]: Json } =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+
 /** One value, a list of them, or members by their names; null for nothing. */
 const valueInWords = (value: Json): string | null => {
   if (value === null) return null

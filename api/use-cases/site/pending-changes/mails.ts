@@ -3,7 +3,7 @@
  * words of whoever asks should not arrive as links of ours. Mail addresses are no words: whose enquiries would become
  * whose is what the question is about.
  */
-import { oneLine, written } from "../../../../engine/mail/letter.ts"
+import { type LetterFact, oneLine, written } from "../../../../engine/mail/letter.ts"
 import type { PendingChange, PendingDetail, PendingKind } from "../../../../engine/model/PendingChange.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
 import { enquiriesOf } from "../../../../engine/write/enquiryWays.ts"
@@ -12,15 +12,17 @@ import { momentText } from "../../../answers/screens/wording.ts"
 
 export const confirmChangeMail = (site: Site, change: PendingChange, requester: string, link: string) => {
   const would = enquiriesOf(change)
+  const asked = thingOf(change)
   return {
     kind: "pending-change" as const,
     ...written({
       // With the thing and the time in it, so that programs do not pile several questions under one subject.
-      subject: `${oneLine(site.name)}: yes or no to ${things[change.kind]}? ${momentText(change.createdAt, site)}`,
-      title: `Yes or no to ${things[change.kind]}?`,
+      subject: `${oneLine(site.name)}: yes or no to ${asked}? ${momentText(change.createdAt, site)}`,
+      title: `Yes or no to ${asked}?`,
       body: [
         ...(would === undefined ? [] : [{ alert: `Look closely: ${would}.` }]),
         change.summary,
+        ...(isContact(change) ? [{ facts: change.details.map(factOf) }] : []),
         `“${oneLine(requester)}”, which works on the website ${oneLine(site.name)}, asks for this. Nothing changes until you agree.`,
         { button: "See the change, and say yes or no", to: link }
       ],
@@ -30,6 +32,27 @@ export const confirmChangeMail = (site: Site, change: PendingChange, requester: 
     })
   }
 }
+
+/** In a subject, so that several questions are told apart: `new telephone, opening hours`. */
+const thingOf = ({ kind, details }: PendingChange): string => {
+  const labels = oneLine(details.map(({ label }) => label.toLowerCase()).join(", "))
+  return kind === "site_details" && labels !== "" && labels.length <= longestThing ? `new ${labels}` : things[kind]
+}
+const longestThing = 60
+
+/** How a business is reached is no sentence of anybody's, and is to be read in the mail. Of other settings only which they are. */
+const isContact = ({ kind, intent }: PendingChange): boolean => {
+  const fields = (intent as { readonly fields?: object } | null)?.fields
+  return (
+    kind === "site_details" && Object.keys(fields ?? {}).every((name) => name === "contact" || name === "openingHours")
+  )
+}
+
+const factOf = ({ label, before, after }: PendingDetail): LetterFact => ({
+  label,
+  value: `${oneLine(after ?? "(none)").slice(0, longestValue)}\nbefore: ${oneLine(before ?? "(none)").slice(0, longestValue)}`
+})
+const longestValue = 200
 
 /** What each asks about, after “yes or no to”. */
 const things: { readonly [kind in PendingKind]: string } = {
