@@ -16,6 +16,7 @@ import { follow, leave } from "./details/formerDetails.ts"
 import { askToRemoveDomain, removeOwnDomain } from "./details/removeDomain.ts"
 import { saveIcon, saveLanguage, saveSharePicture, saveTimeZone, showLook } from "./details/look.ts"
 import { handOver, inviteOwner, removeOther, showOwners, takeBack } from "./details/owners.ts"
+import { closeAddress, stopReceiver } from "./details/receivers.ts"
 import { saveOften, saveRecipients, whoIsTold } from "./details/told.ts"
 import { showTypeface, typefacePath } from "./face/typeface.ts"
 import { showIcon } from "./icon.ts"
@@ -177,6 +178,8 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/settings/contact", saveContact),
   ofSite("POST", "/settings/hours", saveHours),
   ofSite("GET", "/settings/told", whoIsTold),
+  ofSite("POST", "/settings/told/stop", stopReceiver),
+  ofSite("POST", "/settings/told/close", closeAddress),
   ofSite("POST", "/settings/recipients", saveRecipients),
   ofSite("POST", "/settings/often", saveOften),
   ofSite("GET", "/settings/look", showLook),

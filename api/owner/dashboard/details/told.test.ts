@@ -139,3 +139,35 @@ describe("a site that wants one mail a day", () => {
     expect(await mails()).toHaveLength(1)
   })
 })
+
+it("wherever else enquiries go is named to the owner, who ends what they did not want", async () => {
+  const { site } = await aForm(api, origin, {
+    html: asForm(undefined, 'data-form-id="enquiry" data-notify-email="ann@else.test"')
+  })
+  const owner = await anOwner(api, site.siteId)
+  const path = `/dashboard/${site.siteId}/settings/told`
+  expect((await owner.open(path)).text).toContain("The form “enquiry” tells ann@else.test")
+
+  const reason = "Enquiries are handed on there."
+  const { id } = (await site.post("/v1/allowlist", { origin: "https://hooks.harvest.test", reason })).body
+  expect((await owner.open(path)).text).not.toContain("harvest")
+  await site.post(`/v1/allowlist/${id}/approve`)
+  const hook = { url: "https://hooks.harvest.test/in", secret: "0123456789abcdef0123456789abcdef" }
+  expect((await site.put("/v1/lead-webhook", hook)).status).toBe(200)
+  const screen = await owner.open(path)
+  expect(screen.text).toContain("Enquiries are handed on to hooks.harvest.test")
+  expect(screen.text).toContain(`Reason given: ${reason}`)
+
+  const end = (way: string) => owner.post(`${path}/${way}`, fieldsOf(screen, `${path}/${way}`))
+  expect((await end("stop")).headers.get("location")).toBe(`${path}?done=stopped`)
+  expect((await site.get("/v1/lead-webhooks")).body.destinations).toEqual([])
+  expect((await end("close")).headers.get("location")).toBe(`${path}?done=closed`)
+  expect((await site.get("/v1/allowlist")).body.entries.map(({ status }: { status: string }) => status)).not.toContain(
+    "active"
+  )
+  // Pressed twice, nothing more happens.
+  for (const way of ["stop", "close"]) expect((await end(way)).status).toBe(303)
+  const ended = await owner.open(`${path}?done=stopped`)
+  expect(ended.text).toContain("Enquiries are no longer handed on there")
+  expect(ended.text).not.toContain("harvest")
+})

@@ -16,6 +16,7 @@ import { html, type Piece } from "../../../answers/html.ts"
 import { detailsPage, detailsPath } from "./frame.ts"
 import { lately } from "../lately.ts"
 import { doneNote, field, form, refused } from "../parts.ts"
+import { endedTexts, receiversSheet } from "./receivers.ts"
 import { contestedNote, merged, seenFields } from "../seen.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { type Labels, statusOf, wrongFields } from "../wording.ts"
@@ -24,6 +25,7 @@ export const whoIsTold = (visit: SiteVisit) =>
   toldScreen(visit, valuesOf(visit.site), { above: doneNote(doneTexts, visit.query) })
 
 const doneTexts = {
+  ...endedTexts,
   recipients: "Saved.",
   often: "Saved. Enquiries that wait for a mail of the day already come with it, when it was to come."
 }
@@ -125,10 +127,15 @@ interface Screen {
   readonly status?: number
 }
 
-const toldScreen = (visit: SiteVisit, values: Values, { above, wrong = {}, status = 200 }: Screen) => {
+const toldScreen = Effect.fnUntraced(function* (
+  visit: SiteVisit,
+  values: Values,
+  { above, wrong = {}, status = 200 }: Screen
+) {
   const path = detailsPath(visit)
   const daily = values["often"] === "daily"
-  return detailsPage(
+  const elsewhere = yield* receiversSheet(visit)
+  return yield* detailsPage(
     visit,
     {
       name: "told",
@@ -157,6 +164,7 @@ const toldScreen = (visit: SiteVisit, values: Values, { above, wrong = {}, statu
               </button>`
           )}
         </div>
+        ${elsewhere}
         <div class="sheet">
           ${form(
             `${path}/often`,
@@ -199,4 +207,4 @@ const toldScreen = (visit: SiteVisit, values: Values, { above, wrong = {}, statu
     },
     { status }
   )
-}
+})

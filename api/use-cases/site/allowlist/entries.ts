@@ -7,6 +7,7 @@ import type { AllowlistId } from "../../../../engine/model/ids.ts"
 import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
+import { publishSoon } from "../../content/write/store.ts"
 import { timestamp, timestampOrNull } from "../../../answers/shapes.ts"
 
 /** Refuses with `allowlist.not_found`. */
@@ -14,6 +15,13 @@ export const findEntry = Effect.fnUntraced(function* (id: AllowlistId) {
   const { site } = yield* Write
   const entry = (yield* (yield* Allowlist).list(site.id)).find((entry) => entry.id === id)
   return entry ?? (yield* refuse("allowlist.not_found", `This site has no allowlist entry ${id}.`, { id }))
+})
+
+/** Nobody reaches its origin any more. */
+export const closeEntry = Effect.fnUntraced(function* (entry: AllowlistEntry) {
+  yield* (yield* Allowlist).remove(entry.siteId, entry.id)
+  yield* recordEntry("allowlist.remove", entry)
+  if (entry.status === "active") yield* publishSoon({ kind: "redirects" })
 })
 
 export const recordEntry = Effect.fnUntraced(function* (action: AuditAction, { id, origin, status }: AllowlistEntry) {

@@ -6,14 +6,12 @@ import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"
 import { covers } from "../../../../engine/model/Credential.ts"
 import type { AllowlistId } from "../../../../engine/model/ids.ts"
-import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { Caller, Write } from "../../../access/Call.ts"
-import { publishSoon } from "../../content/write/store.ts"
 import { publishedForms } from "../../people/forms/publishedForms.ts"
-import { findEntry, recordEntry } from "./entries.ts"
+import { closeEntry, findEntry } from "./entries.ts"
 
 /**
  * An active origin takes the scope to publish. What still uses it is told: redirects to it answer nothing until it is
@@ -27,9 +25,7 @@ export const removeEntry = Effect.fnUntraced(function* (id: AllowlistId) {
       required: "content:publish",
       granted: scopes
     })
-  yield* (yield* Allowlist).remove(entry.siteId, id)
-  yield* recordEntry("allowlist.remove", entry)
-  if (entry.status === "active") yield* publishSoon({ kind: "redirects" })
+  yield* closeEntry(entry)
   return answer({ status: "removed" as const, id: id as string, origin: entry.origin, usedBy: yield* usersOf(entry) })
 })
 
