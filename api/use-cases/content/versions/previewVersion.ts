@@ -30,7 +30,12 @@ export const previewVersion = Effect.fnUntraced(function* (
 
 /** For a host of the site. */
 export const previewOnSite = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId, row?: RowId) {
-  const shown = unkeptHtml(yield* renderVersion(siteId, id, vid, { row }))
+  // A link would leave the version for a page that no frame may show, so whatever is followed opens beside it.
+  const html = (yield* renderVersion(siteId, id, vid, { row })).replace(
+    /<head[^>]*>/i,
+    (head) => `${head}<base target="_blank">`
+  )
+  const shown = unkeptHtml(html)
   // The dashboard shows it below a bar of its own; nobody else has it in a frame.
   const { origin } = new URL((yield* ApiConfig).baseUrl)
   return { ...shown, headers: { ...shown.headers, [framedByHeader]: origin } }
