@@ -119,6 +119,14 @@ export const brokerage: Demonstration = {
           country: "CA"
         }
       }
+    },
+    {
+      openingHours: Object.fromEntries(
+        ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"].map((day) => [
+          day,
+          [{ opens: "08:30", closes: "18:00" }]
+        ])
+      )
     }
   ],
   texts: new URL("./site/", import.meta.url),

@@ -198,6 +198,14 @@ export const workshop: Demonstration = {
         address: { street: "14 Tannery Row", city: "Merrow Bridge", postalCode: "MB2 7QT", country: "GB" }
       }
     },
+    {
+      openingHours: {
+        tuesday: [{ opens: "09:00", closes: "17:00" }],
+        wednesday: [{ opens: "09:00", closes: "17:00" }],
+        thursday: [{ opens: "09:00", closes: "19:00" }],
+        friday: [{ opens: "09:00", closes: "17:00" }]
+      }
+    },
     { locale: "en-GB" }
   ],
   texts: new URL("./site/", import.meta.url),

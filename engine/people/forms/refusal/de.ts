@@ -38,7 +38,7 @@ export const german: RefusalWording = {
   tooMuch: "Das ist mehr, als dieses Formular annimmt. Kürzen Sie es, oder senden Sie weniger oder kleinere Dateien.",
   slow: "Das Formular ist nicht rechtzeitig angekommen. Senden Sie es über eine stabilere Verbindung noch einmal.",
   tooMany: (most, seconds) =>
-    `Höchstens ${most} Formulare lassen sich in einer Minute senden. Versuchen Sie es in ${seconds} Sekunden noch einmal.`,
+    `Höchstens ${most} Formulare lassen sich in einer Minute senden. Versuchen Sie es in ${seconds} Sekunde${seconds === 1 ? "" : "n"} noch einmal.`,
   renewed:
     "Diese Seite war veraltet, daher wurde das Formular nicht gesendet. Jetzt ist sie aktuell, mit Ihren Angaben: Bitte senden Sie es noch einmal.",
   chooseAgain: "Bitte wählen Sie die Datei noch einmal: Ein Browser sendet sie nicht zweimal.",

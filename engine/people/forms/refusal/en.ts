@@ -34,7 +34,8 @@ export const english: RefusalWording = {
   malformed: "The form did not arrive whole. Send it once more.",
   tooMuch: "That is more than this form takes. Shorten it, or send fewer or smaller files.",
   slow: "The form did not arrive in time. Send it again over a steadier connection.",
-  tooMany: (most, seconds) => `At most ${most} forms a minute can be sent. Try again in ${seconds} seconds.`,
+  tooMany: (most, seconds) =>
+    `At most ${most} forms a minute can be sent. Try again in ${seconds} second${seconds === 1 ? "" : "s"}.`,
   renewed:
     "This page was out of date, so the form was not sent. It is up to date now, with what you typed: send it again.",
   chooseAgain: "Choose the file again: a browser does not send it twice.",

@@ -35,7 +35,7 @@ export const spanish: RefusalWording = {
   tooMuch: "Es más de lo que admite este formulario. Acórtelo, o envíe menos archivos o más pequeños.",
   slow: "El formulario no ha llegado a tiempo. Envíelo otra vez con una conexión más estable.",
   tooMany: (most, seconds) =>
-    `Se pueden enviar como máximo ${most} formularios por minuto. Inténtelo de nuevo en ${seconds} segundos.`,
+    `Se pueden enviar como máximo ${most} formularios por minuto. Inténtelo de nuevo en ${seconds} segundo${seconds === 1 ? "" : "s"}.`,
   renewed:
     "Esta página no estaba al día y el formulario no se envió. Ahora lo está, con lo que escribió: envíelo de nuevo.",
   chooseAgain: "Elija otra vez el archivo: el navegador no lo envía dos veces.",

@@ -38,7 +38,7 @@ export const french: RefusalWording = {
     "C’est plus que ce formulaire n’accepte. Raccourcissez le texte, ou envoyez des fichiers moins nombreux ou plus petits.",
   slow: "Le formulaire n’est pas arrivé à temps. Renvoyez-le avec une connexion plus stable.",
   tooMany: (most, seconds) =>
-    `On peut envoyer au plus ${most} formulaires par minute. Réessayez dans ${seconds} secondes.`,
+    `On peut envoyer au plus ${most} formulaires par minute. Réessayez dans ${seconds} seconde${seconds === 1 ? "" : "s"}.`,
   renewed:
     "Cette page n’était plus à jour et le formulaire n’a pas été envoyé. Elle l’est maintenant, avec vos réponses : envoyez-le de nouveau.",
   chooseAgain: "Choisissez de nouveau le fichier : un navigateur ne l’envoie pas deux fois.",

@@ -37,7 +37,8 @@ export const italian: RefusalWording = {
   malformed: "Il modulo non è arrivato intero. Lo invii ancora una volta.",
   tooMuch: "È più di quanto questo modulo accetti. Lo accorci, oppure invii meno file o file più piccoli.",
   slow: "Il modulo non è arrivato in tempo. Lo invii di nuovo con una connessione più stabile.",
-  tooMany: (most, seconds) => `Si possono inviare al massimo ${most} moduli al minuto. Riprovi tra ${seconds} secondi.`,
+  tooMany: (most, seconds) =>
+    `Si possono inviare al massimo ${most} moduli al minuto. Riprovi tra ${seconds} second${seconds === 1 ? "o" : "i"}.`,
   problems: {
     missing: "Compili questo campo.",
     missingChoice: "Scelga una risposta.",

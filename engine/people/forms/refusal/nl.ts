@@ -40,7 +40,7 @@ export const dutch: RefusalWording = {
   tooMuch: "Dat is meer dan dit formulier aanneemt. Maak het korter, of stuur minder of kleinere bestanden.",
   slow: "Het formulier is niet op tijd aangekomen. Verstuur het nog eens over een stabielere verbinding.",
   tooMany: (most, seconds) =>
-    `Er kunnen hoogstens ${most} formulieren per minuut worden verstuurd. Probeer het over ${seconds} seconden opnieuw.`,
+    `Er kunnen hoogstens ${most} formulieren per minuut worden verstuurd. Probeer het over ${seconds} second${seconds === 1 ? "e" : "en"} opnieuw.`,
   problems: {
     missing: "Vul dit veld in.",
     missingChoice: "Kies een antwoord.",

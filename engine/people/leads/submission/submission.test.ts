@@ -52,10 +52,9 @@ describe("a value", () => {
       { type: "email" },
       [
         ["a@b.ca", "a@b.ca"],
-        [" jörg@müller.de ", "jörg@müller.de"],
-        ["a@localhost", "a@localhost"]
+        [" jörg@müller.de ", "jörg@müller.de"]
       ],
-      ["a", "a@", "@b.ca", "a@b@c.ca", "a b@c.ca", "a@-b.ca", "a@b.ca\nBcc: x@y.ca"]
+      ["a", "a@", "@b.ca", "a@localhost", "a@b@c.ca", "a b@c.ca", "a@-b.ca", "a@b.ca\nBcc: x@y.ca"]
     ],
     [
       { type: "tel" },
