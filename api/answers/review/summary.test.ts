@@ -29,6 +29,18 @@ describe("one line", () => {
     ["<h1>Now</h1>", "<h1>Now</h1><ul><li>More</li></ul>", "Words"]
   ])("%s → %s", (was, now, line) => expect(told(was, now)).toBe(line))
 
+  it("names a link that reads otherwise than it leads, new, led elsewhere or worded anew", () => {
+    const call = (words: string, to: string) => `<p><a href="tel:${to}">${words}</a></p>`
+    const line = "A link that reads “01632 960174” leads to 01632960147"
+    expect(told(call("01632 960174", "01632960174"), call("01632 960174", "01632960147"))).toContain(line)
+    expect(told(call("01632 960147", "01632960147"), call("01632 960174", "01632960147"))).toContain(line)
+    expect(told("<p>Ring.</p>", call("01632 960174", "01632960147"))).toContain(line)
+    expect(told(undefined, call("01632 960174", "01632960147"))).toContain(line)
+    expect(told(call("01632 960147", "01632960147"), call("01632 960174", "01632960174"))).not.toContain("reads")
+    // What it read and reads is no news.
+    expect(told(call("01632 960174", "01632960147"), `${call("01632 960174", "01632960147")}<p>More</p>`)).toBe("Words")
+  })
+
   it("names who would get enquiries before anything else, and whose they no longer were", () => {
     const form = (to: string, more = "") =>
       `<p>At 5.</p><mk-component name="contact-form" data-form-id="a"${to && ` data-notify-email="${to}"`}${more}></mk-component>`

@@ -8,6 +8,7 @@ import {
   reviewSections,
   type Side
 } from "../../../engine/content/review/Change.ts"
+import { unlikeItsWords } from "../../../engine/content/review/unlike.ts"
 import { enquiriesWould, type EnquiryWays, enquiryWays } from "../../../engine/write/enquiryWays.ts"
 import { html, type Markup } from "../html.ts"
 
@@ -29,8 +30,9 @@ export const summaryOf = (
   const elsewhere = changes.filter((change) => hostThatCame(change, ownHosts) !== undefined)
   const ways = hosts(elsewhere, ownHosts)
   const enquiries = recipients(changes)
-  if (isNew) return [...enquiries, ...ways, plain(newText(kindsOf(changes)), "something new")]
-  const grave = [...enquiries, ...ways, ...numbers(changes)]
+  const unlike = unlikes(changes)
+  if (isNew) return [...enquiries, ...unlike, ...ways, plain(newText(kindsOf(changes)), "something new")]
+  const grave = [...enquiries, ...unlike, ...ways, ...numbers(changes)]
   const others = changes.filter(
     (change) =>
       (change.section !== "links" || !elsewhere.includes(change)) && !(enquiries.length > 0 && namesRecipients(change))
@@ -93,6 +95,15 @@ const recipients = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<Summary
   const text = enquiriesWould(waysOf(changes))
   return text === undefined ? [] : [{ text, short: "who gets your enquiries", grave: true }]
 }
+
+/** Each link that reads as if it led to what it does not lead to. */
+const unlikes = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<SummaryPart> =>
+  changes.flatMap((change) => {
+    const unlike = unlikeItsWords(change)
+    if (unlike === undefined) return []
+    const text = `a link that reads “${unlike.reads}” leads to ${unlike.leads}`
+    return [{ text, short: "a link that leads elsewhere than it reads", grave: true }]
+  })
 
 const hostThatCame = ({ was, now }: ReviewChange, ownHosts: ReadonlyArray<string>): string | undefined => {
   const host = now?.elsewhere

@@ -64,6 +64,9 @@ const asSides = (came: boolean, value: string) => {
 const sides = (came: boolean, value: string): readonly [string | null, string | null] =>
   came ? [null, value] : [value, null]
 
+/** Begins the label of a row whose sides are the words of a link that leads where it did. */
+export const wordsThatLeadTo = "Words that lead to "
+
 /** The attributes in which two states of one thing differ, and of a link the words that can be followed. */
 const differences = (was: Part, now: Part): ReadonlyArray<ReviewChange> => {
   const names = new Set([...was.attributes.keys(), ...now.attributes.keys()])
@@ -72,7 +75,7 @@ const differences = (was: Part, now: Part): ReadonlyArray<ReviewChange> => {
       ? [
           {
             section: "links",
-            label: `Words that lead to ${mainValue(now) ?? "nowhere"}`,
+            label: `${wordsThatLeadTo}${mainValue(now) ?? "nowhere"}`,
             was: { text: was.label },
             now: { text: now.label }
           }
