@@ -5,7 +5,7 @@
  */
 import type { EditClass, PageKind } from "../model/Page.ts"
 import type { PolicyValue, PublishPolicy, Site } from "../model/Site.ts"
-import { asksOwner, needsOwner, ownerReason } from "../site/confirmation.ts"
+import { asksOwner, ownerReason } from "../site/confirmation.ts"
 import { wasEverLive } from "../site/live.ts"
 import type { WriteContext } from "./decision.ts"
 import { fromDashboard } from "./fromDashboard.ts"
@@ -41,7 +41,7 @@ export const holdReasons = (
     ...under(context.site, "hold", [command.kind, ...command.touched]).map((subject) => `policy:${subject}`),
     ...command.compliance,
     ...(asksOwner(context) ? ownerPolicyReasons(command.kind, command.touched, context.site) : []),
-    ...(command.recipients && needsOwner(context) ? [ownerReason] : []),
+    ...(command.recipients && asksOwner(context) && wasEverLive(context.site) ? [ownerReason] : []),
     ...carried
   ]
   return [...new Set(reasons)]

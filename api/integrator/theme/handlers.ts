@@ -55,7 +55,9 @@ const write = Effect.fnUntraced(function* (given: { readonly [member: string]: J
   const answer = yield* writeAsset("theme", "", { tokens })
   if (!("versionId" in answer.body)) return { ...answer, body: answer.body }
   const { versionId: themeVersionId, status } = answer.body
-  return { ...answer, body: { ...answer.body, themeVersionId, ...(status === "held" && { nextSteps }) } }
+  // What is left to the owner no credential makes live.
+  const isAnybodys = status === "held" && answer.body.decidableBy?.includes("publisher") === true
+  return { ...answer, body: { ...answer.body, themeVersionId, ...(isAnybodys && { nextSteps }) } }
 })
 
 const ownNames = Object.keys(ownMembers(undefined, undefined))
@@ -72,7 +74,7 @@ const ownedBy = Effect.fnUntraced(function* (siteId: SiteId, themeVersionId: Jso
   return ownMembers(page, (yield* readAsset(siteId, "theme", "", "latest")).shown)
 })
 
-/** Said with every held theme: nothing else on a new site waits for a publish. */
+/** Said with every held theme that a credential may make live: nothing else on a new site waits for a publish. */
 const nextSteps = [
   {
     id: "theme.publish",
