@@ -198,10 +198,11 @@ describe("changes of settings", () => {
     const { owner, path, told } = await asked()
     const question = await owner.open(path)
     expect(question.text).toContain("desk@vale.test")
-    const done = await owner.send(question, path, { decision: "accept" })
+    expect((await owner.send(question, path, { decision: "accept" })).status).toBe(422)
+    const done = await owner.send(question, path, { decision: "accept", knows: "desk@vale.test" })
     expect([done.status, done.title]).toEqual([200, "The change is made"])
     expect(await told()).toEqual(["desk@vale.test"])
-    expect((await owner.open(path)).title).toBe("This has been answered")
+    expect((await owner.open(path)).title).toBe("You agreed to this")
   })
 
   it("CA-C1: and no", async () => {
