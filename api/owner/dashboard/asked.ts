@@ -47,7 +47,9 @@ const askedScreen = Effect.fnUntraced(function* (
         ["Asked for by", author(change.requestedBy)],
         ["When", moment(change.createdAt, site)],
         ...(isOpen ? [["Lapses", moment(change.expiresAt, site)] as const] : []),
-        ...(resolvedAt === null ? [] : [["Answered", moment(resolvedAt, site)] as const])
+        ...(resolvedAt === null
+          ? []
+          : [[wasAnswered.has(state) ? "Answered" : "Ended", moment(resolvedAt, site)] as const])
       ])}
       ${
         isOpen &&
@@ -66,6 +68,8 @@ const askedScreen = Effect.fnUntraced(function* (
   }
   return yield* sitePage(visit, screen, { status: isUnknown ? 422 : 200 })
 })
+
+const wasAnswered: ReadonlySet<PendingState> = new Set(["applied", "declined", "failed"])
 
 /** Of what nobody can answer any more. */
 const answered: { readonly [state in Exclude<PendingState, "pending">]: string } = {
