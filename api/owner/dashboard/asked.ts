@@ -11,7 +11,7 @@ import { questionOf } from "../../use-cases/site/pending-changes/kinds.ts"
 import { fromTo } from "../../use-cases/site/pending-changes/mails.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { html } from "../../answers/html.ts"
-import { decisionBar, unknownStrangers } from "../../answers/review/decisionBar.ts"
+import { decisionBar } from "../../answers/review/decisionBar.ts"
 import { facts } from "./parts.ts"
 import { sitePage } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
@@ -39,7 +39,7 @@ const askedScreen = Effect.fnUntraced(function* (
     title: question.title,
     body: html`<p class="crumb"><a href="/dashboard/${site.id}/waiting">Waiting for you</a></p>
       <h1>${state === "pending" ? question.title : answered[state]}</h1>
-      ${isUnknown && html`<p class="wrong" role="alert">${unknownStrangers(strangers, false)}</p>`}
+      ${isUnknown && html`<p class="wrong" role="alert">Nothing was changed yet: <a href="#knows">say that you know what it names</a>.</p>`}
       ${isOpen && would !== undefined && html`<p class="told"><strong class="grave">Look closely: ${would}.</strong></p>`}
       <p>${change.summary}</p>
       ${facts([
