@@ -1,5 +1,7 @@
 /** Who gets enquiries, as a change would have it, in words for whoever decides about it. */
-import type { PendingChange } from "../model/PendingChange.ts"
+import type { PendingChange, PendingDetail } from "../model/PendingChange.ts"
+import { siteFields } from "../site/fields/catalogue.ts"
+import type { SiteField } from "../site/fields/SiteField.ts"
 
 /** The mail addresses of a text that names several, as they compare. What is none is left out. */
 export const mailboxesIn = (text: string | null | undefined): ReadonlyArray<string> =>
@@ -26,18 +28,25 @@ export const enquiriesWould = ({ came, went }: EnquiryWays): string | undefined 
 }
 
 /** Who would get enquiries in whose place, by the mail addresses of a change; undefined where it is about none. */
-export const enquiriesOf = ({ kind, details }: Pick<PendingChange, "kind" | "details">): string | undefined => {
-  if (kind !== "version" && kind !== "site_recipients") return undefined
-  const of = (side: "before" | "after") => details.flatMap((detail) => mailboxesIn(detail[side]))
-  return enquiriesWould(enquiryWays(of("before"), of("after")))
-}
+export const enquiriesOf = (change: Asked): string | undefined => enquiriesWould(waysOf(change))
 
 /** Mail addresses that enquiries would newly go to: whoever agrees to a change of recipients says that they know each. */
-export const strangersAsked = ({ kind, details }: Pick<PendingChange, "kind" | "details">): ReadonlyArray<string> => {
-  if (kind !== "site_recipients") return []
-  const of = (side: "before" | "after") => details.flatMap((detail) => mailboxesIn(detail[side]))
-  return enquiryWays(of("before"), of("after")).came
+export const strangersAsked = (change: Asked): ReadonlyArray<string> =>
+  change.kind === "site_recipients" ? waysOf(change).came : []
+
+type Asked = Pick<PendingChange, "kind" | "details">
+
+/** Of other settings that are changed with recipients, such as the address of the business, none gets enquiries. */
+const waysOf = ({ kind, details }: Asked): EnquiryWays => {
+  const isTold = ({ label }: PendingDetail): boolean =>
+    kind === "version" || (kind === "site_recipients" && recipientLabels.has(label))
+  const of = (side: "before" | "after") => details.filter(isTold).flatMap((detail) => mailboxesIn(detail[side]))
+  return enquiryWays(of("before"), of("after"))
 }
+
+const recipientLabels: ReadonlySet<string> = new Set(
+  Object.values<SiteField>(siteFields).flatMap(({ needsOwner, label }) => (needsOwner ? [label] : []))
+)
 
 const named = (all: ReadonlyArray<string>): string => {
   const some = all.slice(0, mostNamed).map((one) => (one.length > 254 ? `${one.slice(0, 254)}…` : one))

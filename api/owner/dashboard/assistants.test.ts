@@ -229,7 +229,8 @@ it("where enquiries go is asked wherever settings are left to the owner, of a we
     reason: "Enquiries are handed on there."
   })
   const tries = [
-    await writer.put("/v1/site", { notifyEmail: "nell@va1e.test" }),
+    // The address of the business beside it gets no enquiries.
+    await writer.put("/v1/site", { notifyEmail: "nell@va1e.test", contact: { email: "bench@vale.test" } }),
     await writer.post(`/v1/allowlist/${entry.body.id}/approve`),
     await writer.put("/v1/lead-webhook", {
       url: "https://hooks.harvest.test/in",

@@ -33,7 +33,7 @@ export const waitingKinds: ReadonlyArray<WaitingKind> = [
     name: "details",
     label: "Contact details, opening hours, where enquiries go and other settings of the website",
     subjects: ["details"],
-    note: "You are asked by mail and here."
+    note: "You are asked by mail and here. A form that names receivers of its own is held with scripts and what moves."
   }
 ]
 

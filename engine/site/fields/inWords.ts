@@ -5,7 +5,7 @@ import type { Configured, SiteField } from "./SiteField.ts"
 export const inWords = (field: SiteField, site: Configured): string | null =>
   field.inWords?.(site) ?? valueInWords(field.shown(site))
 
-/** What differs of a field between two states of a site, each member by itself where it has several; nothing where nothing does. */
+/** What differs of a field between two states of a site, each member by itself where it has several; all of it where none does. */
 export const changesInWords = (
   field: SiteField,
   before: Configured,

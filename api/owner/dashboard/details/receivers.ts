@@ -7,7 +7,7 @@ import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"
 import type { AllowlistId } from "../../../../engine/model/ids.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
-import { destinationOf } from "../../../../engine/people/leads/destinations/catalogue.ts"
+import { receiverInWords } from "../../../../engine/people/leads/destinations/catalogue.ts"
 import { defaultName } from "../../../../engine/people/leads/destinations/names.ts"
 import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
@@ -49,18 +49,21 @@ export const receiversSheet = Effect.fnUntraced(function* (visit: SiteVisit) {
     </ul>`
 })
 
-const receiver = (visit: SiteVisit, { name, provider, settings }: LeadDestination): Markup =>
+const receiver = (visit: SiteVisit, destination: LeadDestination): Markup =>
   html`<li>
     <p>
-      ${name === defaultName ? "Enquiries" : html`Enquiries of forms that name “${name}”`} are handed on to
-      <strong>${destinationOf(provider)?.words(settings) ?? provider}</strong>.
+      ${destination.name === defaultName ? "Enquiries" : html`Enquiries of forms that name “${destination.name}”`} are
+      handed on to
+      <strong>${receiverInWords(destination)}</strong>.
     </p>
     ${
-      settings["firstParty"] !== true &&
+      destination.settings["firstParty"] !== true &&
       form(
         `${detailsPath(visit, "told")}/stop`,
         visit.formToken,
-        html`<input type="hidden" name="name" value="${name}" /><button type="submit" class="quiet">Stop it</button>`
+        html`<input type="hidden" name="name" value="${destination.name}" /><button type="submit" class="quiet">
+            Stop it
+          </button>`
       )
     }
   </li>`

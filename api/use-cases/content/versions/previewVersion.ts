@@ -23,23 +23,21 @@ export const previewVersion = Effect.fnUntraced(function* (
   const hosts = yield* (yield* Sites).hostnames(siteId)
   const preview = hosts.find(({ role }) => role === "preview")
   const base = preview && `${siteUrl(yield* ApiConfig, preview.host)}/`
-  return sandboxedHtml(
-    base === undefined ? html : html.replace(/<head[^>]*>/i, (head) => `${head}<base href="${base}">`)
-  )
+  return sandboxedHtml(base === undefined ? html : withBase(html, `href="${base}"`))
 })
 
 /** For a host of the site. */
 export const previewOnSite = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId, row?: RowId) {
-  // A link would leave the version for a page that no frame may show, so whatever is followed opens beside it.
-  const html = (yield* renderVersion(siteId, id, vid, { row })).replace(
-    /<head[^>]*>/i,
-    (head) => `${head}<base target="_blank">`
-  )
-  const shown = unkeptHtml(html)
+  // A link would leave the version for a page that no frame may show: what is followed opens beside it, and in the sandbox
+  // of the dashboard's frame nowhere.
+  const shown = unkeptHtml(withBase(yield* renderVersion(siteId, id, vid, { row }), 'target="_blank"'))
   // The dashboard shows it below a bar of its own; nobody else has it in a frame.
   const { origin } = new URL((yield* ApiConfig).baseUrl)
   return { ...shown, headers: { ...shown.headers, [framedByHeader]: origin } }
 })
+
+const withBase = (html: string, attributes: string): string =>
+  html.replace(/<head[^>]*>/i, (head) => `${head}<base ${attributes}>`)
 
 /** What a page of many things is to show. */
 interface Wanted {

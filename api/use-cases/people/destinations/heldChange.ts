@@ -1,6 +1,6 @@
 /** A change of a destination that waits for the owner of a live site (HOLD-01, HOLD-02). */
 import { Effect, Schema } from "effect"
-import { destinationOf } from "../../../../engine/people/leads/destinations/catalogue.ts"
+import { receiverInWords } from "../../../../engine/people/leads/destinations/catalogue.ts"
 import { defaultName } from "../../../../engine/people/leads/destinations/names.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
 import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"
@@ -22,7 +22,10 @@ export const wantedChange = (
   opened?: AllowlistEntry
 ): WantedChange => {
   const where = change.name === defaultName ? "Enquiries of forms that name nobody" : `Enquiries for “${change.name}”`
-  const after = change.change === "remove" ? null : wordsFor(change.provider, change.settings as Settings)
+  const after =
+    change.change === "remove"
+      ? null
+      : receiverInWords({ provider: change.provider, settings: change.settings as Settings })
   const alsoOpens =
     opened === undefined
       ? ""
@@ -32,7 +35,7 @@ export const wantedChange = (
     subject: change.name,
     summary: after === null ? `${where} are handed on to nobody.` : `${where} are handed on to ${after}${alsoOpens}.`,
     details: [
-      { label: where, before: before === undefined ? null : wordsFor(before.provider, before.settings), after },
+      { label: where, before: before === undefined ? null : receiverInWords(before), after },
       ...(opened === undefined
         ? []
         : [
@@ -45,6 +48,3 @@ export const wantedChange = (
 }
 
 type Settings = LeadDestination["settings"]
-
-/** The receiver in words for the owner; no secrets. */
-const wordsFor = (provider: string, settings: Settings): string => destinationOf(provider)?.words(settings) ?? provider

@@ -3,7 +3,7 @@
  * to, and origins that pages may reach. While a site is built whoever may write it sets these without asking.
  */
 import { Effect } from "effect"
-import { destinationOf } from "../../../../engine/people/leads/destinations/catalogue.ts"
+import { receiverInWords } from "../../../../engine/people/leads/destinations/catalogue.ts"
 import { defaultName } from "../../../../engine/people/leads/destinations/names.ts"
 import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
@@ -52,7 +52,7 @@ export const builtRecipients = Effect.fnUntraced(function* (site: Site) {
     details: [
       ...fields.map(({ name }) => line(siteFields[name].label, inWords(siteFields[name], site))),
       ...forms.map(({ key, others }) => line(`Told of enquiries by the form “${key}”`, others.join(", "))),
-      ...destinations.map((one) => line(receiverLabel(one), wordsFor(one))),
+      ...destinations.map((one) => line(receiverLabel(one), receiverInWords(one))),
       ...entries.map(({ origin, reason }: AllowlistEntry) => line("May be reached by pages", `${origin} (${reason})`))
     ],
     fields,
@@ -66,6 +66,3 @@ const line = (label: string, after: string | null): PendingDetail => ({ label, b
 
 const receiverLabel = ({ name }: LeadDestination): string =>
   name === defaultName ? "Enquiries are handed on to" : `Enquiries for “${name}” are handed on to`
-
-const wordsFor = ({ provider, settings }: LeadDestination): string =>
-  destinationOf(provider)?.words(settings) ?? provider

@@ -33,7 +33,7 @@ export const confirmChangeMail = (site: Site, change: PendingChange, requester: 
   }
 }
 
-/** In a subject, so that several questions are told apart: `new telephone, opening hours`. */
+/** In a subject, so that several questions are told apart: `new phone, opening hours`. */
 const thingOf = ({ kind, details }: PendingChange): string => {
   const labels = oneLine(details.map(({ label }) => label.toLowerCase()).join(", "))
   return kind === "site_details" && labels !== "" && labels.length <= longestThing ? `new ${labels}` : things[kind]

@@ -1,4 +1,5 @@
 /** The kinds of destinations, for whoever asks all of them or looks for one. */
+import type { LeadDestination } from "../../../model/LeadDestination.ts"
 import * as all from "./all.ts"
 import type { Destination } from "./destination.ts"
 
@@ -6,6 +7,10 @@ export const destinations: ReadonlyArray<Destination> = Object.values(all)
 
 /** Undefined for a name that no destination has, or has any more. */
 export const destinationOf = (provider: string): Destination | undefined => byName.get(provider)
+
+/** A receiver in words for the owner, after "are handed on to"; no secrets. */
+export const receiverInWords = ({ provider, settings }: Pick<LeadDestination, "provider" | "settings">): string =>
+  destinationOf(provider)?.words(settings) ?? provider
 
 const byName = new Map(destinations.map((one) => [one.name, one]))
 
