@@ -10,7 +10,7 @@ import { deskAddress, faultsOf, launchOwner, openWatched, violationsOf } from ".
 import { operatorToken, testApi } from "../builders/api.ts"
 import { aLead } from "../builders/nouns.ts"
 import { testOrigin } from "../builders/origin.ts"
-import { signInLink } from "../builders/owner.ts"
+import { signInByMail } from "../builders/owner.ts"
 import { signIn } from "../builders/testSite.ts"
 
 const api = testApi({ baseUrl: deskAddress })
@@ -76,15 +76,7 @@ const signedIn = async (options: Parameters<Browser["newContext"]>[0] = {}): Pro
   // An address gets a few mails an hour. Afterwards the session is young enough to create a key.
   api.clock.advance(3_600_000)
   const context = await browser.newContext({ ...options })
-  const page = await context.newPage()
-  await page.goto(addressOf("/dashboard/sign-in"))
-  await page.getByLabel("Your email address").fill(email)
-  await page.getByRole("button", { name: "Send the link" }).click()
-  await page.getByRole("heading", { name: "Check your mail" }).waitFor()
-  await page.goto(addressOf(await signInLink(api, siteId)))
-  await page.getByRole("button", { name: "Sign in" }).click()
-  await page.getByRole("heading", { name: "Your websites" }).waitFor()
-  await page.close()
+  await signInByMail(api, context, { siteId, email }, addressOf("/"))
   return context
 }
 

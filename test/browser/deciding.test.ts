@@ -6,7 +6,7 @@ import { launchChromium, openWatched, violationsOf } from "../builders/chromium.
 import { takeComparisonsDue } from "../builders/comparisons.ts"
 import { aPlainPicture } from "../builders/files.ts"
 import { linkIn, mailsOf } from "../builders/mailbox.ts"
-import { signInLink } from "../builders/owner.ts"
+import { signInByMail } from "../builders/owner.ts"
 import { expectStatus, type TestSite } from "../builders/testSite.ts"
 
 const api = testApi()
@@ -58,15 +58,7 @@ const signedIn = async (
   options: Parameters<Browser["newContext"]>[0] = {}
 ): Promise<BrowserContext> => {
   const context = await browser.newContext(options)
-  const page = await context.newPage()
-  await page.goto(addressOf("/dashboard/sign-in"))
-  await page.getByLabel("Your email address").fill(email)
-  await page.getByRole("button", { name: "Send the link" }).click()
-  await page.getByRole("heading", { name: "Check your mail" }).waitFor()
-  await page.goto(addressOf(await signInLink(api, siteId)))
-  await page.getByRole("button", { name: "Sign in" }).click()
-  await page.getByRole("heading", { name: "Your websites" }).waitFor()
-  await page.close()
+  await signInByMail(api, context, { siteId, email }, addressOf("/"))
   return context
 }
 

@@ -6,7 +6,7 @@ import { deskAddress, launchOwner, faultsOf } from "../builders/chromium.ts"
 import { aPlainPicture } from "../builders/files.ts"
 import { previewOf } from "../builders/forms.ts"
 import { testOrigin } from "../builders/origin.ts"
-import { signInLink } from "../builders/owner.ts"
+import { signInByMail } from "../builders/owner.ts"
 import { expectStatus, type TestSite } from "../builders/testSite.ts"
 
 const api = testApi({ baseUrl: deskAddress })
@@ -57,15 +57,7 @@ const signedIn = async (
   options: Parameters<Browser["newContext"]>[0] = {}
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...options })
-  const page = await context.newPage()
-  await page.goto(addressOf("/dashboard/sign-in"))
-  await page.getByLabel("Your email address").fill(email)
-  await page.getByRole("button", { name: "Send the link" }).click()
-  await page.getByRole("heading", { name: "Check your mail" }).waitFor()
-  await page.goto(addressOf(await signInLink(api, siteId)))
-  await page.getByRole("button", { name: "Sign in" }).click()
-  await page.getByRole("heading", { name: "Your websites" }).waitFor()
-  await page.close()
+  await signInByMail(api, context, { siteId, email }, addressOf("/"))
   return context
 }
 

@@ -8,7 +8,7 @@ import { Deliveries, Leads } from "../../engine/ports/Leads.ts"
 import { launchChromium, openWatched, faultsOf } from "../builders/chromium.ts"
 import { testApi } from "../builders/api.ts"
 import { aLead, noon } from "../builders/nouns.ts"
-import { signInLink } from "../builders/owner.ts"
+import { signInByMail } from "../builders/owner.ts"
 
 const api = testApi()
 const email = "nell.inbox@vale.test"
@@ -77,13 +77,7 @@ const signedIn = async (options: Parameters<Browser["newContext"]>[0] = {}): Pro
   // An address gets a few mails an hour.
   api.clock.advance(3_600_000)
   const context = await browser.newContext({ javaScriptEnabled: false, ...options })
-  const page = await context.newPage()
-  await page.goto(addressOf("/dashboard/sign-in"))
-  await page.getByLabel("Your email address").fill(email)
-  await page.getByRole("button", { name: "Send the link" }).click()
-  await page.goto(addressOf(await signInLink(api, siteId)))
-  await page.getByRole("button", { name: "Sign in" }).click()
-  await page.close()
+  await signInByMail(api, context, { siteId, email }, addressOf("/"))
   return context
 }
 

@@ -1,4 +1,5 @@
 /** An owner at the dashboard: signed in by mail, reading its pages and sending their forms as a browser would. */
+import type { BrowserContext } from "playwright-core"
 import type { TestApi } from "./api.ts"
 import { browser } from "./browse.ts"
 import { linkIn, mailsOf } from "./mailbox.ts"
@@ -110,6 +111,27 @@ export const openNewest = async (owner: Owner, siteId: string): Promise<Screen> 
     new RegExp(`class="whole"\\s+href="(${list}/lead_[0-9a-z]+)"`).exec((await owner.open(list)).html) ?? []
   if (path === undefined) throw new Error("No enquiry is listed.")
   return owner.open(path)
+}
+
+/**
+ * Signs an owner in to a browser by the mail they get, at the address where that browser finds the desk. It comes back once
+ * the desk is there: a tab that is closed while it goes somewhere may never say that it is.
+ */
+export const signInByMail = async (
+  api: TestApi,
+  context: BrowserContext,
+  { siteId, email }: { readonly siteId: string; readonly email: string },
+  desk: string
+): Promise<void> => {
+  const page = await context.newPage()
+  await page.goto(new URL("/dashboard/sign-in", desk).href)
+  await page.getByLabel("Your email address").fill(email)
+  await page.getByRole("button", { name: "Send the link" }).click()
+  await page.getByRole("heading", { name: "Check your mail" }).waitFor()
+  await page.goto(new URL(await signInLink(api, siteId), desk).href)
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.getByRole("heading", { name: "Your websites" }).waitFor()
+  await page.close()
 }
 
 /** The link of the newest sign-in mail, as a path. */
