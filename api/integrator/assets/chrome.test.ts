@@ -23,6 +23,18 @@ it("CHROME-04, CHROME-05: all sections come to stand around every page, in their
   }
 })
 
+it("says on each page which link of a menu leads to it, and what is stored stays as it was written", async () => {
+  const site = await api.aSite()
+  const html = '<nav><a href="/">Home</a><a href="/about">About</a></nav>'
+  const { versionId } = (await site.put("/v1/chrome/header", { html })).body
+  await site.aPage({ route: "/about", html: "<h1>About</h1>" })
+  const menu = async (route: string) => /<nav>(.*?)<\/nav>/.exec((await api.served(site.siteId, route)) ?? "")?.[1]
+  await expect
+    .poll(() => menu("/about"), poll)
+    .toBe('<a href="/">Home</a><a aria-current="page" href="/about">About</a>')
+  expect((await site.get("/v1/chrome")).body.chrome.header).toMatchObject({ payload: { html }, payloadVersionId: versionId })
+})
+
 it("CHROME-08, CSS-06: their CSS comes after the stylesheet and before the page's", async () => {
   const site = await api.aSite()
   await site.put("/v1/stylesheet", { css: ".b { order: 1 }" })

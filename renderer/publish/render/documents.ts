@@ -7,7 +7,8 @@ import { escapeAttribute } from "../../../engine/values/escape.ts"
 import { usesHooks } from "../../../engine/publish/hooks.ts"
 import { headModel } from "../../../engine/publish/head.ts"
 import { assetPath } from "../../../engine/publish/keys.ts"
-import { regionOf } from "../../../engine/publish/landmarks.ts"
+import { withCurrentLinks } from "../../../engine/publish/currentLinks.ts"
+import { type Region, regionOf } from "../../../engine/publish/landmarks.ts"
 import { type ResolvedPart, resolveParts } from "../../../engine/publish/parts.ts"
 import { analyticsMetas, consentBanner, isMeasured } from "../../../engine/site/analytics/banner.ts"
 import { wording } from "../../../engine/publish/wording.ts"
@@ -34,6 +35,7 @@ export interface Content {
 export const pageDocument = (surroundings: SiteSurroundings, content: Content): PageDocument => {
   const { site, origin, partials, media, stylesheet, script, chatWidget, icon, icons } = surroundings
   const { announcement, header, footer } = surroundings
+  const around = (region: Region | null) => region && withCurrentLinks(region, content.route)
   const main = regionOf("main", resolveParts(content.parts, partials, "body", media))
   const behaves =
     surroundings.scriptUsesPlatform ||
@@ -73,10 +75,10 @@ export const pageDocument = (surroundings: SiteSurroundings, content: Content): 
     },
     skipLink: wording(site.language).skipLink,
     consentBanner: consentBanner(site),
-    announcement,
-    header,
+    announcement: around(announcement),
+    header: around(header),
     main,
-    footer
+    footer: around(footer)
   }
 }
 
