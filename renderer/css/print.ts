@@ -8,6 +8,7 @@ export const printCss = `@media print {
   :where(html, body) { padding: 0 !important; font-size: 11pt; }
   :where(.mk-skip, .mk-consent, .mk-chat, .mk-lightbox, [data-mk-region="announcement"], nav, .mk-form, .mk-form-sent, .mk-listings-filters, video, audio, iframe, dialog) { display: none !important; }
   :where([data-mk-panel][hidden]) { display: revert !important; }
+  :where(details)::details-content { content-visibility: visible !important; block-size: auto !important; }
   :where(.mk-reveal) { opacity: 1 !important; transform: none !important; visibility: visible !important; }
   :where([data-mk-region="header"], [data-mk-region="header"] > *) { position: static !important; }
   :where(.mk-carousel .mk-track) { display: block !important; overflow: visible !important; }

@@ -30,6 +30,7 @@ const html = () => `
 <section class="hero"><h1>Tuning</h1><p>White on black on a screen.</p></section>
 <p>See <a id="out" href="https://example.com/pianos">pianos</a> and <a id="in" href="/visit">visit us</a>.</p>
 <a id="framed" href="https://example.com/wall"><img src="${picture}" alt="A wall"></a>
+<details><summary>May the cat stay?</summary><p id="answer">It may.</p></details>
 <p class="mk-reveal">Shown as one scrolls.</p>
 <mk-component name="contact-form"></mk-component>
 ${"<h2>Chapter</h2><p>Much to be read, and more of it on every page than fits on one.</p>".repeat(60)}`
@@ -59,6 +60,15 @@ describe("a page on paper", () => {
       expect(await style(selector, "display"), selector).toBe("none")
     expect(await page.locator("img").isVisible()).toBe(true)
     expect(await style(".mk-reveal", "opacity")).toBe("1")
+  })
+
+  it("opens what is folded away, which nobody can do on paper", async () => {
+    const isSeen = () =>
+      page.evaluate(() => document.querySelector("#answer")!.checkVisibility({ contentVisibilityAuto: true }))
+    expect(await isSeen()).toBe(true)
+    await page.emulateMedia({ media: "screen" })
+    expect(await isSeen()).toBe(false)
+    await page.emulateMedia({ media: "print" })
   })
 
   it("is dark on white, whatever it is on a screen", async () => {
