@@ -182,6 +182,9 @@ export const limits = {
   formerDetailPages: 25,
   /** Mails an hour that ask the owner of one site for a decision. */
   ownerQuestionsPerHour: 20,
+  /** Of them about versions that wait, within ten minutes: who writes a whole website in one go asks once more, for all the others. */
+  versionMailsAtOnce: 5,
+  versionMailsAtOnceMs: 10 * MINUTE_MS,
   /** Calls an hour that hand a lead of one site on again. */
   redeliveriesPerHour: 60,
   /** Receivers asked whether they know a secret, before it is kept. */

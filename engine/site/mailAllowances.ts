@@ -25,6 +25,11 @@ export const confirmationAllowances = (address: string): ReadonlyArray<MailAllow
   }
 ]
 
+/** Of a mail about one version that waits: a whole website that comes in one go is no reason for as many mails. */
+export const versionMailAllowances = (siteId: SiteId): ReadonlyArray<MailAllowance> => [
+  { siteId, subject: "versions", most: limits.versionMailsAtOnce, windowMs: limits.versionMailsAtOnceMs }
+]
+
 /** Of the one mail in an hour that says that more waits than its owner was asked about. */
 export const moreWaitsAllowances = (siteId: SiteId): ReadonlyArray<MailAllowance> => [
   { siteId, subject: "more-waits", most: 1, windowMs: limits.mailWindowMs }

@@ -215,7 +215,9 @@ const told = {
     redeliveriesPerHour: "leads handed on again by request, an hour",
     credentialChecksPerHour: "receivers asked about a secret, an hour",
     leadAttemptMs: "one attempt to hand a lead on",
-    ownerQuestionsPerHour: "mails an hour that ask one owner for a decision"
+    ownerQuestionsPerHour: "mails an hour that ask one owner for a decision",
+    versionMailsAtOnce: "of these about versions that wait, within the time below; one mail then speaks for all others",
+    versionMailsAtOnceMs: "in which so many are sent at most"
   },
   Domains: {
     waitingDomains: "domains that an owner connected and that do not lead here yet",

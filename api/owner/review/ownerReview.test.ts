@@ -1,6 +1,6 @@
 /** Versions that wait, and the owner's answer by mail: what the link shows, what it does, and when it is too late. */
 import { describe, expect, it } from "vitest"
-import { HOUR_MS, MINUTE_MS } from "../../../engine/limits.ts"
+import { HOUR_MS, limits, MINUTE_MS, SECOND_MS } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
@@ -70,18 +70,31 @@ describe("being asked", () => {
     expect(await mailsOf(api, tenantId)).toEqual([])
   })
 
-  it("is asked twenty times an hour at most; of what waits beyond that one mail says that it does", async () => {
+  it("is asked about five of what comes in one go; of what waits beyond that one mail says that it does", async () => {
     const site = await ownedSite()
-    for (let batch = 0; batch < 2; batch++) {
-      const pages = Array.from({ length: 12 }, (_, each) => ({ ...newPage({ html: `<p>${each}</p>` }), hold: true }))
-      expect((await site.post("/v1/pages/batch", { pages })).status).toBe(200)
-    }
+    const pages = Array.from({ length: 12 }, (_, each) => ({ ...newPage({ html: `<p>${each}</p>` }), hold: true }))
+    const { results } = expectStatus(await site.post("/v1/pages/batch", { pages }), 200)
     const mails = await mailsOf(api, site.siteId)
-    expect(mails.slice(0, 20).every(({ kind }) => kind === "version-review")).toBe(true)
-    expect(mails.slice(20).map(({ kind }) => kind)).toEqual(["versions-waiting"])
-    expect(mails[20]!.text).toContain(`/dashboard/${site.siteId}/waiting`)
-    const { pages } = (await site.get("/v1/pages")).body
-    expect(pages.filter(({ status }: { status: string }) => status === "held")).toHaveLength(24)
+    const asked = Array.from({ length: 5 }, () => "version-review")
+    expect(mails.map(({ kind }) => kind)).toEqual([...asked, "versions-waiting"])
+    expect(mails[5]!.text).toContain(`/dashboard/${site.siteId}/waiting`)
+    const { pages: held } = (await site.get("/v1/pages")).body
+    expect(held.filter(({ status }: { status: string }) => status === "held")).toHaveLength(results.length)
+  })
+
+  it("is asked twenty times an hour at most, however they are spread", async () => {
+    const site = await ownedSite()
+    const kinds = async () => (await mailsOf(api, site.siteId)).map(({ kind }) => kind)
+    for (let round = 0; round < 5; round++) {
+      await site.post("/v1/lease")
+      const pages = Array.from({ length: 6 }, () => ({ ...newPage({ html: `<p>${round}</p>` }), hold: true }))
+      expectStatus(await site.post("/v1/pages/batch", { pages }), 200)
+      api.clock.advance(limits.versionMailsAtOnceMs + SECOND_MS)
+    }
+    expect((await kinds()).filter((kind) => kind === "version-review")).toHaveLength(limits.ownerQuestionsPerHour)
+    expect((await kinds()).filter((kind) => kind === "versions-waiting")).toHaveLength(1)
+    // Others of this file have the same owner.
+    api.clock.advance(HOUR_MS)
   })
 
   it("is asked about what waits by policy: a theme", async () => {

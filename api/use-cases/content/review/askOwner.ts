@@ -9,7 +9,7 @@ import type { Page, Version } from "../../../../engine/model/Page.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { ownerReason } from "../../../../engine/site/confirmation.ts"
 import { wasEverLive } from "../../../../engine/site/live.ts"
-import { moreWaitsAllowances } from "../../../../engine/site/mailAllowances.ts"
+import { moreWaitsAllowances, versionMailAllowances } from "../../../../engine/site/mailAllowances.ts"
 import { accountAddress } from "../../../../engine/site/owner.ts"
 import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
 import { recipientChanges } from "../../../../engine/write/recipients.ts"
@@ -47,7 +47,8 @@ export const askOwner = Effect.fnUntraced(function* (before: Current | undefined
   const changes = reviewChanges(before?.published, version)
   // There is nothing to decide about; it stands in the list of what waits, where it can be turned down.
   if (changes.length === 0 && before?.published !== undefined) return unasked
-  if (!(yield* mayAskOwner)) {
+  const hasRoom = (yield* roomForMail(versionMailAllowances(site.id))) === null
+  if (!hasRoom || !(yield* mayAskOwner)) {
     yield* Effect.logInfo("The owner was asked often enough; a version waits unannounced.", { siteId: site.id })
     if ((yield* roomForMail(moreWaitsAllowances(site.id))) === null)
       yield* mailOwner(moreWaitsMail(site, `${(yield* ApiConfig).baseUrl}/dashboard/${site.id}`))

@@ -1,5 +1,4 @@
 /** What the owner is written when a version waits: what, why, and how it looks beside what is there now. */
-import { limits } from "../../../../engine/limits.ts"
 import { type LetterPart, oneLine, written } from "../../../../engine/mail/letter.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
@@ -57,7 +56,7 @@ export const moreWaitsMail = (site: Site, desk: string) => ({
   ...written({
     subject: `More waits for you on ${site.name} than we mail about`,
     body: [
-      `Within an hour you were asked about ${limits.ownerQuestionsPerHour} changes to the website ${site.name}, and more have come since. They wait as well, and nothing of them is seen by visitors; but we send no mail about each until the hour is over.`,
+      `You were asked about several changes to the website ${site.name} within a short time, and more have come since. They wait as well, and nothing of them is seen by visitors; but for now we send no mail about each.`,
       { button: "See all that waits", to: `${desk}/waiting` }
     ],
     foot: [
