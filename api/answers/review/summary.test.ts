@@ -1,6 +1,6 @@
 /** What a version changes in one line: nothing grave is lost in it, and nothing harmless is called grave. */
 import { describe, expect, it } from "vitest"
-import { reviewChanges } from "../../../engine/content/review/reviewChanges.ts"
+import { type Reviewed, reviewChanges } from "../../../engine/content/review/reviewChanges.ts"
 import { summaryOf, summaryText } from "./summary.ts"
 
 const changes = (was: string | undefined, now: string) =>
@@ -61,6 +61,20 @@ describe("one line", () => {
     const two = (one: string, other: string) => form(one) + form(other).replace('"a"', '"b"')
     const swapped = [two("a@vale.test", "b@c.test"), two("b@c.test", "a@vale.test")] as const
     expect([grave(...swapped), told(...swapped)]).toEqual([0, "Forms in 2 places"])
+  })
+
+  it("says what a look at the page does not show", () => {
+    const line = (was: Reviewed, now: Reviewed) => summaryText(summaryOf(reviewChanges(was, now), []))
+    const style = (css: string) => ({ payload: { css } })
+    expect(line(style(""), style('.a::after { content: "Ring 555" }'))).toBe("The style writes “Ring 555” · looks")
+    expect(line(style(""), style(".a { display: none }"))).toBe("Looks · a style that hides something")
+    expect(line({ payload: {} }, { payload: {}, meta: { noindex: true } })).toBe(
+      "Search engines are sent away · what search engines read"
+    )
+    expect(told("<p>Pay us.</p>", "<p>Pay to GB33 BUKB 2020 1555 5555 55.</p>")).toMatch(
+      /^A bank account comes: GB33 BUKB 2020 1555 5555 55 · /
+    )
+    expect(told(undefined, "<p>Pay to GB33 BUKB 2020 1555 5555 55.</p>")).toMatch(/^A bank account comes/)
   })
 
   it("of what is new says so, and still names another website", () => {

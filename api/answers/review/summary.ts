@@ -8,6 +8,7 @@ import {
   reviewSections,
   type Side
 } from "../../../engine/content/review/Change.ts"
+import { accountsThatCame, hides, leavesSearch, wordsOfStyle } from "../../../engine/content/review/overlooked.ts"
 import { unlikeItsWords } from "../../../engine/content/review/unlike.ts"
 import { enquiriesWould, type EnquiryWays, enquiryWays } from "../../../engine/write/enquiryWays.ts"
 import { html, type Markup } from "../html.ts"
@@ -31,11 +32,14 @@ export const summaryOf = (
   const ways = hosts(elsewhere, ownHosts)
   const enquiries = recipients(changes)
   const unlike = unlikes(changes)
-  if (isNew) return [...enquiries, ...unlike, ...ways, plain(newText(kindsOf(changes)), "something new")]
-  const grave = [...enquiries, ...unlike, ...ways, ...numbers(changes)]
+  const easily = overlooked(changes)
+  if (isNew) return [...enquiries, ...unlike, ...ways, ...easily, plain(newText(kindsOf(changes)), "something new")]
+  const grave = [...enquiries, ...unlike, ...ways, ...easily, ...numbers(changes)]
   const others = changes.filter(
     (change) =>
-      (change.section !== "links" || !elsewhere.includes(change)) && !(enquiries.length > 0 && namesRecipients(change))
+      change.section !== "script" &&
+      (change.section !== "links" || !elsewhere.includes(change)) &&
+      !(enquiries.length > 0 && namesRecipients(change))
   )
   // How it is built changes with most things, and says little beside them.
   const told = others.some(({ section }) => section !== "structure")
@@ -43,7 +47,12 @@ export const summaryOf = (
     : grave.length > 0
       ? []
       : others
-  return [...grave, ...countsOf(told).map((text) => plain(text))]
+  const hiding = changes.filter(hides).length
+  return [
+    ...grave,
+    ...countsOf(told).map((text) => plain(text)),
+    ...(hiding === 0 ? [] : [plain(`a style that hides something${hiding === 1 ? "" : ` in ${hiding} places`}`)])
+  ]
 }
 
 /** Its parts in a row, as text. */
@@ -104,6 +113,35 @@ const unlikes = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<SummaryPar
     const text = `a link that reads “${unlike.reads}” leads to ${unlike.leads}`
     return [{ text, short: "a link that leads elsewhere than it reads", grave: true }]
   })
+
+/** What a look at the page does not show for what it is. */
+const overlooked = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<SummaryPart> => {
+  const accounts = accountsThatCame(changes).map((account) => `a bank account comes: ${account}`)
+  const written = changes.map(wordsOfStyle).filter((words) => words !== undefined)
+  const [first] = written
+  const scripts = changes.filter(({ section }) => section === "script")
+  return [
+    ...(scripts.length === 0
+      ? []
+      : [{ text: "a script that runs in every visitor's browser", short: "the script", grave: true }]),
+    ...accounts.map((text) => ({ text, short: "a bank account", grave: true })),
+    ...(first === undefined
+      ? []
+      : [
+          {
+            text: `the style writes “${cut(first)}”${written.length > 1 ? " …" : ""}`,
+            short: "words in the style",
+            grave: true
+          }
+        ]),
+    ...(changes.some(leavesSearch)
+      ? [{ text: "search engines are sent away", short: "out of search engines", grave: true }]
+      : [])
+  ]
+}
+
+const cut = (text: string): string => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text)
+const shownCharacters = 60
 
 const hostThatCame = ({ was, now }: ReviewChange, ownHosts: ReadonlyArray<string>): string | undefined => {
   const host = now?.elsewhere

@@ -10,6 +10,7 @@ import { type ReviewChange, reviewSections } from "./Change.ts"
 import { valueChanges } from "./dataChanges.ts"
 import { markupChanges } from "./markupChanges.ts"
 import { themeName } from "./names.ts"
+import { keptOut } from "./overlooked.ts"
 import { addressesIn, sideOf } from "./sides.ts"
 import { styleChanges } from "./styleChanges.ts"
 
@@ -102,7 +103,7 @@ const fieldChanges = (before: Reviewed | undefined, { title, meta }: Reviewed): 
 const fieldNames: { readonly [field: string]: string } = {
   title: "Title, in search results and in the browser's tab",
   description: "Description, in search results",
-  noindex: "Kept out of search results",
+  noindex: keptOut,
   sitemap: "Named in the sitemap",
   publishedAt: "Date of publication",
   ogImage: "Picture shown where the page is shared",
