@@ -36,7 +36,8 @@ const doneTexts = {
   waits: "Saved. It holds for everything it writes from now on.",
   "waits-both":
     "Saved, beside what was changed there since you opened this. It holds for everything it writes from now on.",
-  removed: "Removed. It reaches this website no more.",
+  removed:
+    "Removed. It reaches this website no more. Anything that it left waiting can be turned down at once, under “Waiting”.",
   made: "The key has been made already, and only once. If you did not keep its secret, remove it and create another one."
 }
 

@@ -4,7 +4,7 @@ import { limits } from "../../../engine/limits.ts"
 import { mailsOf } from "../../../test/builders/mailbox.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { anOwner } from "../../../test/builders/owner.ts"
-import { expectStatus } from "../../../test/builders/testSite.ts"
+import { expectStatus, newPage } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 
@@ -141,5 +141,76 @@ describe("a decision", () => {
     const done = await owner.send(await owner.open(old), `${old}/restore`)
     expect(done.text).toContain("Brought back.")
     expect((await site.get(`/v1/pages/${page.pageId}`)).body.title).toBe("Opening hours")
+  })
+})
+
+describe("all that an assistant has waiting", () => {
+  let sites = 0
+  const turnDown = (siteId: string) => `/dashboard/${siteId}/waiting/turn-down`
+
+  /** Two new pages and a setting of one assistant, and a new page of another. */
+  const fourThatWait = async () => {
+    const site = await api.aSite({ domain: `all-${++sites}.vale.test` })
+    const owner = await anOwner(api, site.siteId)
+    const settings = `/dashboard/${site.siteId}/settings`
+    await owner.send(await owner.open(`${settings}/told`), `${settings}/recipients`, { notifyEmail: "nell@vale.test" })
+    const pages = [await site.aPage({ route: "/a", hold: true }), await site.aPage({ route: "/b", hold: true })]
+    const { pendingChange } = expectStatus(await site.put("/v1/site", { notifyEmail: "new@vale.test" }), 202)
+    const other = await site.writer()
+    expectStatus(await site.delete("/v1/lease"), 200)
+    expectStatus(await other.post("/v1/lease"), 200)
+    const others = expectStatus(await other.post("/v1/pages", newPage({ route: "/c", hold: true })), 202)
+    const waiting = () => owner.open(`/dashboard/${site.siteId}/waiting`)
+    const state = async ({ pageId, versionId }: { readonly pageId: string; readonly versionId: string }) =>
+      (await site.get(`/v1/pages/${pageId}/versions/${versionId}`)).body
+    const asked = async () => (await site.get(`/v1/pending-changes/${pendingChange.id}`)).body.state
+    return { site, other, owner, pages, others, waiting, state, asked }
+  }
+  const author = (html: string) => /name="by" value="(cred_[0-9a-z]+)"/.exec(html)?.[1] ?? ""
+
+  it("is turned down in one go, with one note, and what another has waiting is left", async () => {
+    const { site, owner, pages, others, waiting, state, asked } = await fourThatWait()
+    const list = await waiting()
+    expect(list.text).toMatch(/Turn down all that .+ has waiting \(3\)/)
+    expect(list.html.split('name="by"')).toHaveLength(2)
+    const done = await owner.send(list, turnDown(site.siteId), { [`note-${author(list.html)}`]: "Please stop." })
+    expect(done.text).toContain("Turned down, all of it.")
+    for (const page of pages)
+      expect(await state(page as never)).toMatchObject({ state: "rejected", reviewerNote: "Please stop." })
+    expect(await asked()).toBe("declined")
+    expect((await state(others)).state).toBe("held")
+    expect(done.html).not.toContain('name="by"')
+    expect(done.html).toMatch(/Waiting\s*<span class="count">1<\/span>/)
+  })
+
+  it("is left where no note says why, and the form comes back with what was written", async () => {
+    const { site, owner, pages, waiting, state, asked } = await fourThatWait()
+    const list = await waiting()
+    const unsaid = await owner.send(list, turnDown(site.siteId), { [`note-${author(list.html)}`]: "  " })
+    expect(unsaid.status).toBe(422)
+    expect(unsaid.text).toContain("Nothing was decided yet.")
+    const long = await owner.send(list, turnDown(site.siteId), {
+      [`note-${author(list.html)}`]: "x".repeat(limits.noteCharacters + 1)
+    })
+    expect([long.status, long.html.includes("xxxx")]).toEqual([422, true])
+    expect([(await state(pages[0] as never)).state, await asked()]).toEqual(["held", "pending"])
+  })
+
+  it("takes nothing that came after the screen was shown, that somebody decided, or that is another's", async () => {
+    const { site, other, owner, pages, others, waiting, state } = await fourThatWait()
+    const list = await waiting()
+    expectStatus(await other.delete("/v1/lease"), 200)
+    expectStatus(await site.post("/v1/lease"), 200)
+    const later = await site.aPage({ route: "/later", hold: true })
+    const named = `${others.pageId}/${others.versionId}`
+    expectStatus(await site.delete(`/v1/pages/${pages[0]!.pageId}`), 200)
+    const done = await owner.send(list, turnDown(site.siteId), {
+      all: `${/name="all"\s+value="([^"]+)"/.exec(list.html)?.[1]} ${named} nonsense pg_x/ver_y`,
+      [`note-${author(list.html)}`]: "No."
+    })
+    expect(done.text).toContain("Turned down")
+    expect((await state(pages[1] as never)).state).toBe("rejected")
+    expect((await state(later as never)).state).toBe("held")
+    expect((await state(others)).state).toBe("held")
   })
 })

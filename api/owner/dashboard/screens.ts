@@ -62,7 +62,7 @@ import { showThumbnail } from "./thumbnails.ts"
 import { allChanges } from "./trail/screen.ts"
 import { visits } from "./visits/visits.ts"
 import type { OwnerVisit, Shown, SiteVisit, Visit } from "./Visit.ts"
-import { waitingScreen } from "./waiting.ts"
+import { showWaiting, turnDownWaiting } from "./waiting.ts"
 
 type Show<V> = (visit: V) => Shown
 const anyone = (method: Row["method"], path: string, show: Show<Visit>): Row => ({
@@ -107,7 +107,8 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("GET", "/changes", allChanges),
   ofSite("POST", "/unfreeze", unfreeze),
   ofSite("POST", "/remove-copy", removeCopy),
-  ofSite("GET", "/waiting", waitingScreen),
+  ofSite("GET", "/waiting", showWaiting),
+  ofSite("POST", "/waiting/turn-down", turnDownWaiting),
   ofSite("GET", "/asked/:change", showAsked),
   ofSite("POST", "/asked/:change", answerAsked),
   ofSite("GET", "/pages", listPages),

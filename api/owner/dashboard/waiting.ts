@@ -13,18 +13,27 @@ import { summaryOfVersion } from "../../use-cases/content/review/versionView.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import { type DoneTexts, publishedNote } from "./published.ts"
 import { undoPublished } from "./pages/undo.ts"
+import { turnDownAll, turnDownForms, type Unsaid } from "./turnDownAll.ts"
 import { sitePage, waitingShown } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
 import { authorOf, moment, nameOf } from "./wording.ts"
 
-export const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit) {
-  const { asked, drafts } = yield* waitingList(visit)
+export const showWaiting = (visit: SiteVisit) => waitingScreen(visit)
+
+/** Answers the form below the list. */
+export const turnDownWaiting = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const outcome = yield* turnDownAll(visit)
+  return "error" in outcome ? yield* waitingScreen(visit, outcome) : outcome
+})
+
+const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit, unsaid?: Unsaid) {
+  const { asked, drafts, turnDown } = yield* waitingList(visit, unsaid)
   const decided = yield* (yield* Pages).get(visit.site.id, (visit.query.get("page") ?? "") as PageId)
   const done = yield* publishedNote(visit, doneTexts, decided)
   const isPublished = (visit.query.get("done") ?? "").startsWith("approved")
   const undo = isPublished && decided !== undefined && (yield* undoPublished(visit, decided))
-  return yield* sitePage(visit, {
-    section: "waiting",
+  const screen = {
+    section: "waiting" as const,
     title: "Waiting for you",
     body: html`${done}${undo}
       <h1>Waiting for you</h1>
@@ -40,22 +49,28 @@ export const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit) {
           : html`<p class="lead">
                 Look at each change, then publish it or turn it down. Until then the website stays as it is.
               </p>
-              ${asked}`
+              ${asked}${turnDown}`
       }
       ${drafts}`
-  })
+  }
+  return yield* sitePage(visit, screen, { status: unsaid === undefined ? 200 : 422 })
 })
 
 const doneTexts: DoneTexts = {
   approved: ["Published.", "It is on the website now."],
   "approved-before": ["This version is published already.", "It is on the website."],
+  "rejected-all": "Turned down, all of it. Whoever wrote it can read your note.",
+  "rejected-some": "Turned down, but for what could not be. What still waits stands here.",
   rejected: "Turned down. Whoever wrote it can read your note.",
   "rejected-new":
     "Turned down. Whoever wrote it can read your note. The page itself stays a draft: if you do not want it at all, delete it under Pages."
 }
 
-/** What somebody waits for, undefined where nobody does; and drafts, which wait for nobody. */
-export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit, "site">) {
+/** What somebody waits for, undefined where nobody does; forms that turn it down at once; and drafts, which wait for nobody. */
+export const waitingList = Effect.fnUntraced(function* (
+  { site, formToken }: Pick<SiteVisit, "site" | "formToken">,
+  unsaid?: Unsaid
+) {
   const pages = yield* Pages
   const undecided = yield* pages.waiting(site.id, waitingShown)
   // Nobody has asked about a draft, so it stands below what somebody waits for.
@@ -64,7 +79,7 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
     undecided.filter((version) => version.state === "draft" && isOwnersDraft(version) === isOwn)
   )
   const asked = yield* askedOf(site)
-  if (undecided.length + asked.length === 0) return { asked: undefined, drafts: undefined }
+  if (undecided.length + asked.length === 0) return { asked: undefined, drafts: undefined, turnDown: [] }
   const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
   const ids = new Set(undecided.map(({ pageId }) => pageId))
   const known = new Map((yield* pages.find(site.id, [...ids])).map((page) => [page.id, page]))
@@ -110,6 +125,7 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
       </ul>`
   return {
     asked: waiting.length + asked.length === 0 ? undefined : askedList,
+    turnDown: turnDownForms({ site, formToken }, { versions: waiting, asked }, author, unsaid),
     drafts: html`${draftList("Drafts you have kept", own)}${draftList("Drafts that nobody has asked you about", drafts)}`
   }
 })

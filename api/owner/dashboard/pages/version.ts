@@ -90,7 +90,7 @@ export const turnDown = Effect.fnUntraced(function* (visit: SiteVisit) {
 })
 
 /** Where the owner was mailed the same question, this is the answer to it. */
-const answerMail = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId, answer: LinkForm) {
+export const answerMail = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId, answer: LinkForm) {
   const asked = yield* (yield* PendingChanges).unanswered(siteId, "version", id)
   for (const change of asked)
     if ((change.intent as { readonly versionId?: unknown } | null)?.versionId === vid)
