@@ -5,6 +5,7 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import type { Json } from "../../../engine/values/Json.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { anOwner } from "../../../test/builders/owner.ts"
+import { expectStatus } from "../../../test/builders/testSite.ts"
 import { actionText, authorOfRecord } from "./wording.ts"
 
 const said = (action: string, detail: object = {}) => actionText({ action, detail } as never, [])
@@ -53,4 +54,21 @@ it("C9: is read on the overview without a code", async () => {
   ])
     expect(lately).toContain(words)
   expect(lately).not.toMatch(/[a-z]_[a-z]|\b(?:row|allowlist|collection)\b/)
+})
+
+it("says of each answer which change it was about, and leads to it", async () => {
+  const site = await api.aSite({ domain: "trail.vale.test" })
+  const owner = await anOwner(api, site.siteId)
+  const settings = `/dashboard/${site.siteId}/settings`
+  await owner.send(await owner.open(`${settings}/told`), `${settings}/recipients`, { notifyEmail: "nell@vale.test" })
+  for (const notifyEmail of ["one@vale.test", "two@vale.test"]) {
+    const { pendingChange } = expectStatus(await site.put("/v1/site", { notifyEmail }), 202)
+    const path = `/dashboard/${site.siteId}/asked/${pendingChange.id}`
+    await owner.send(await owner.open(path), path, { decision: "decline" })
+  }
+  const { html, text } = await owner.open(`/dashboard/${site.siteId}/changes`)
+  expect(text).toContain("You turned down a change that was asked for, 2 times")
+  expect(html.match(/turned down a change that was asked for: <a href="[^"]*\/asked\/[^"]+">[^<]+<\/a>/g)).toHaveLength(
+    2
+  )
 })

@@ -2,10 +2,13 @@
 import { Clock, Effect } from "effect"
 import { dateAt } from "../../../../engine/figures/days.ts"
 import type { Page } from "../../../../engine/model/Page.ts"
-import type { PageId } from "../../../../engine/model/ids.ts"
+import { limits } from "../../../../engine/limits.ts"
+import type { PageId, SiteId } from "../../../../engine/model/ids.ts"
+import type { PendingChange } from "../../../../engine/model/PendingChange.ts"
 import type { StoredAuditRecord } from "../../../../engine/ports/Audit.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
+import { PendingChanges } from "../../../../engine/ports/PendingChanges.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { timeZoneOf } from "../../../../engine/site/timeZone.ts"
 import { html, type Markup } from "../../../answers/html.ts"
@@ -35,13 +38,16 @@ export const trailList = Effect.fnUntraced(function* (
   const lists = new Map((isOfLists ? yield* (yield* Collections).list(site.id) : []).map((list) => [list.key, list]))
   const ids = new Set(groups.flatMap(({ records }) => records.flatMap(({ pageId }) => pageId ?? [])))
   const known = new Map((yield* (yield* Pages).find(site.id, [...ids])).map((page) => [page.id, page]))
+  const asked = yield* askedFor(site.id, records)
   const line = (record: StoredAuditRecord): Markup => {
     const page = record.pageId === null ? undefined : known.get(record.pageId)
     const text = entryDeed(record, lists) ?? actionText(record, sites)
+    const change = asked.get(askedId(record) ?? "")
     const about =
-      page &&
-      html`${!text.endsWith(":") && ":"}
-        <a href="/dashboard/${site.id}/pages/${page.id}/history">${nameOf(page, site)}</a>`
+      page !== undefined
+        ? html`${!text.endsWith(":") && ":"}
+            <a href="/dashboard/${site.id}/pages/${page.id}/history">${nameOf(page, site)}</a>`
+        : change !== undefined && html`: <a href="/dashboard/${site.id}/asked/${change.id}">${change.summary}</a>`
     return html`<li>
       <div>${author(record)} ${text}${about}</div>
       ${moment(record.at, site)}
@@ -62,6 +68,18 @@ export const trailList = Effect.fnUntraced(function* (
     </li>`
   })
 })
+
+/** Changes of settings that the lines are about, by their ids. */
+const askedFor = Effect.fnUntraced(function* (siteId: SiteId, records: ReadonlyArray<StoredAuditRecord>) {
+  if (records.every((record) => askedId(record) === undefined)) return new Map<string, PendingChange>()
+  const changes = yield* (yield* PendingChanges).list(siteId, limits.pendingChangesShown)
+  return new Map<string, PendingChange>(changes.map((change) => [change.id, change]))
+})
+
+const askedId = ({ action, detail }: StoredAuditRecord): string | undefined => {
+  const { id } = (detail ?? {}) as { readonly id?: unknown }
+  return action.startsWith("pending_change.") && typeof id === "string" ? id : undefined
+}
 
 /** `Prices, About us and 5 more` */
 const namesIn = (
