@@ -7,6 +7,7 @@ import { french } from "./fr.ts"
 import { italian } from "./it.ts"
 import { dutch } from "./nl.ts"
 import type { RefusalWording } from "./RefusalWording.ts"
+import { regionalWords } from "./regions.ts"
 
 export const refusalWords: WholeTables<RefusalWording> = {
   en: english,
@@ -17,4 +18,4 @@ export const refusalWords: WholeTables<RefusalWording> = {
   nl: dutch
 }
 
-export const refusalWording = wordsIn<RefusalWording>(refusalWords)
+export const refusalWording = wordsIn<RefusalWording>(refusalWords, regionalWords)
