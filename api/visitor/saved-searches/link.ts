@@ -22,6 +22,7 @@ import { Signatures } from "../../../engine/ports/Signatures.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { linkPage, type LinkView } from "../../answers/linkPage.ts"
 import { confirmSearch } from "../../use-cases/people/saved-searches/confirm.ts"
+import { linksOf } from "../../use-cases/people/saved-searches/links.ts"
 import { listingCurrency } from "../../use-cases/people/saved-searches/listingCurrency.ts"
 
 interface Token {
@@ -34,6 +35,8 @@ export const open = (token: Token, request: HttpServerRequest.HttpServerRequest)
     token,
     request,
     Effect.fnUntraced(function* ({ site, search, deed, words }: Found) {
+      // Nothing is asked of who said yes before; they can say no.
+      if (deed === "confirm" && search.state === "confirmed") return yield* confirmed(search, words)
       const { title, text, button } = words[deed]
       const place = { language: site.language, currency: yield* listingCurrency(site.id) }
       const facts = searchSummary(search, place).map(({ label, value }) => ({ name: label, value }))
@@ -53,13 +56,19 @@ export const act = (token: Token, request: HttpServerRequest.HttpServerRequest) 
       }
       if (deed === "confirm") {
         yield* confirmSearch(site, search)
-        return shown(words.confirmed, words)
+        return yield* confirmed(search, words)
       }
       const until = (yield* Clock.currentTimeMillis) + limits.savedSearchKeptMs
       yield* searches.renew(site.id, search.id, until)
       return shown(words.renewed(dayText(until, site.language)), words)
     })
   )
+
+/** With the way out, before the first mail has brought it. */
+const confirmed = Effect.fnUntraced(function* (search: SavedSearch, words: SavedSearchWording) {
+  const { leave } = yield* linksOf("", search)
+  return { ...shown(words.confirmed, words), back: { href: leave, label: words.leave.button } }
+})
 
 interface Found {
   readonly site: Site

@@ -161,6 +161,20 @@ describe("a search that is saved", () => {
     ])
   })
 
+  it("once confirmed asks nothing again, and can be stopped where it was confirmed, before any mail has come", async () => {
+    const { send, asked, press, base } = await aBrokerage()
+    await send()
+    const link = linkOf((await asked())[0]!, "confirm")
+    await press(link)
+    const again = await origin.visit(link)
+    expect(again.text).toContain("Your search is saved")
+    expect(again.text).not.toContain("<form")
+    const [, stop] = /<a href="(\/__saved\/leave\/[^"]+)">Stop the emails<\/a>/.exec(again.text) ?? []
+    expect((await origin.visit(`${base}${stop}`)).text).toContain("Stop these emails?")
+    expect((await press(`${base}${stop}`)).text).toContain("You get no more of these emails")
+    expect((await origin.visit(link)).text).toContain("This search is not there any more")
+  })
+
   it("gets what is new and matches, once, and no mail on a day without", async () => {
     const { siteId, confirmed, told } = await aBrokerage()
     await put(siteId, aNew({ address: { ...aListing().address, line: "1 Old Lane" } }))
