@@ -20,6 +20,7 @@ import {
   reasonToFreeze,
   refuseWriteRate
 } from "../../engine/site/budgets.ts"
+import { pauseWarnings } from "../../engine/site/pause.ts"
 import { trialWarnings } from "../../engine/site/trial.ts"
 import { buildModeActive } from "../../engine/site/live.ts"
 import type { Answer } from "../answers/Answer.ts"
@@ -42,7 +43,7 @@ const charged = Effect.fnUntraced(function* (charge: Charge, next: Landing) {
     : tally.charge(charge === "create" ? "create" : "write", next)
   const counters = yield* tally.close
   const headers = { ...limitHeaders(site, counters), ...rateHeaders(site, counters.writesInWindow, now) }
-  const warnings = [...limitWarnings(site, counters, now), ...trialWarnings(site, now)]
+  const warnings = [...limitWarnings(site, counters, now), ...trialWarnings(site, now), ...pauseWarnings(site)]
   if (!hasWarnings(answer)) publications.warnings.push(...warnings)
   return withWarnings(withHeaders(answer, headers), warnings)
 })
@@ -146,7 +147,7 @@ const withHeaders = (answer: Answer, headers: Answer["headers"]): Answer => ({
 
 /** What a rehearsal warns of, as the write it stands for would: it is charged nothing. */
 export const rehearsalWarned = (answer: Answer, site: Site, now: number): Answer =>
-  withWarnings(answer, trialWarnings(site, now))
+  withWarnings(answer, [...trialWarnings(site, now), ...pauseWarnings(site)])
 
 /** Joins the warnings of the write itself, in bodies that have such a list. */
 const withWarnings = (answer: Answer, warnings: ReadonlyArray<Warning>): Answer =>

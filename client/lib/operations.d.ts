@@ -5275,6 +5275,10 @@ export type Site = {
    */
   readonly domainNeedsPlan: boolean
   /**
+   * Since when the owner has the website offline: visitors are told that, and writing goes on. Null while it is open.
+   */
+  readonly pausedAt: Timestamp | null
+  /**
    * Whether writes are refused until a person unfreezes the site. Visitors notice nothing.
    */
   readonly frozen: boolean

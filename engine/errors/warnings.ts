@@ -395,6 +395,10 @@ const rows = {
     means: "The site is live, so budgets are smaller than while it was built.",
     next: "Nothing."
   },
+  "site.paused": {
+    means: "The owner took the website offline for a while, so visitors are told that. The write counts all the same.",
+    next: "Nothing: visitors get the site as it is then once the owner opens it again."
+  },
   "trial.expired": {
     means: "The site's trial is over, so visitors are told that it is offline. The write counts all the same.",
     next: "Ask the owner to take a plan; once staff set it, visitors get the site as it is then."

@@ -45,6 +45,8 @@ const others = [
   "site.flags",
   "site.freeze",
   "site.unfreeze",
+  "site.pause",
+  "site.resume",
   "site.trial_end",
   "domain.attach",
   "domain.detach",

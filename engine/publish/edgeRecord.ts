@@ -2,7 +2,7 @@
 import { hostServes, servingPrimary } from "../site/domains/serving.ts"
 import { siteIsLive } from "../site/live.ts"
 import { timeZoneOf } from "../site/timeZone.ts"
-import { isOffline } from "../site/trial.ts"
+import { isShut } from "../site/pause.ts"
 import { turnstileOf, turnstileOrigin } from "../people/forms/turnstile.ts"
 import { mayLead } from "../site/allowlist/entries.ts"
 import { listingBase, shortTemplate } from "../listings/address.ts"
@@ -44,9 +44,9 @@ export const edgeRecord = ({
   siteId: site.id,
   revision: site.revision,
   language: site.language,
-  state: isOffline(site) ? "offline" : "serving",
+  state: isShut(site) ? "offline" : "serving",
   ...(site.edition?.state === "shown" && { edition: site.edition.id }),
-  ...(isOffline(site) && { offline: offlineNotice(site) }),
+  ...(isShut(site) && { offline: offlineNotice(site) }),
   indexable: isIndexable(site, hostnames),
   primaryHost: servingPrimary(hostnames)?.host ?? null,
   ...inTimeZone(site),

@@ -71,6 +71,8 @@ export const deeds: { readonly [action in AuditAction]: string } = {
   "site.flags": "changed the settings of the website",
   "site.freeze": "froze the website",
   "site.unfreeze": "unfroze the website",
+  "site.pause": "took the website offline for a while",
+  "site.resume": "opened the website again",
   "site.trial_end": "took the website offline at the end of its trial",
   "domain.attach": "attached a domain to the website",
   "domain.detach": "detached a domain from the website",

@@ -32,7 +32,10 @@ it("says on each page which link of a menu leads to it, and what is stored stays
   await expect
     .poll(() => menu("/about"), poll)
     .toBe('<a href="/">Home</a><a aria-current="page" href="/about">About</a>')
-  expect((await site.get("/v1/chrome")).body.chrome.header).toMatchObject({ payload: { html }, payloadVersionId: versionId })
+  expect((await site.get("/v1/chrome")).body.chrome.header).toMatchObject({
+    payload: { html },
+    payloadVersionId: versionId
+  })
 })
 
 it("CHROME-08, CSS-06: their CSS comes after the stylesheet and before the page's", async () => {

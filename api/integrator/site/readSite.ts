@@ -24,6 +24,7 @@ import { readFields } from "../../../engine/site/changeSite.ts"
 import { buildRoutingOf } from "../../../engine/site/notification.ts"
 import { nextSteps } from "../../../engine/site/nextSteps.ts"
 import { pageRoomOf, planOf } from "../../../engine/site/plan.ts"
+import { pausedSince } from "../../../engine/site/pause.ts"
 import { domainNeedsPlan, trialDaysLeft, trialHasEnded } from "../../../engine/site/trial.ts"
 import { defaultPolicy } from "../../../engine/write/hold.ts"
 import { underPolicies } from "../../../engine/write/strictest.ts"
@@ -96,6 +97,7 @@ export const readSite = Effect.fnUntraced(function* ({ siteId, policy }: Pick<Ca
     trial: trialOf(site, now),
     domainNeedsPlan: domainNeedsPlan(site),
     frozen: site.frozenAt !== null,
+    pausedAt: pausedAtOf(site),
     frozenReason: site.frozenReason,
     copying: yield* copyingOf(site),
     plan: planShown(site, pages.addressed)
@@ -175,6 +177,11 @@ const draftOf = (site: Site) =>
     : { claimed: site.claimedAt !== null, expiresAt: timestampOrNull(site.draftExpiresAt) }
 
 /** Runs from the claim until staff set a plan (DRAFT-16, TRIAL-01). */
+const pausedAtOf = (site: Site) => {
+  const since = pausedSince(site)
+  return since === null ? null : timestamp(since)
+}
+
 const trialOf = (site: Site, now: number) =>
   site.trial === null
     ? null

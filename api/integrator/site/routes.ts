@@ -170,6 +170,10 @@ export const SiteAnswer = Schema.Struct({
   domainNeedsPlan: yesOrNo(
     "Whether staff have to set a plan before a domain can be attached: so while there is a trial."
   ),
+  pausedAt: NullableTimestamp.annotateKey({
+    description:
+      "Since when the owner has the website offline: visitors are told that, and writing goes on. Null while it is open."
+  }),
   frozen: yesOrNo("Whether writes are refused until a person unfreezes the site. Visitors notice nothing."),
   frozenReason: nullableText("Why, while it is."),
   copying: Schema.NullOr(

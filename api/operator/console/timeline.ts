@@ -57,7 +57,7 @@ export const timeline = Effect.fnUntraced(function* (siteId: SiteId, before: str
     place: String(seq),
     at,
     text: [`${by(actor)} ${deedOf(action)}`, route ?? recorded(action, detail) ?? []].flat().join(": "),
-    bad: action === "site.freeze" || action === "site.trial_end",
+    bad: action === "site.freeze" || action === "site.pause" || action === "site.trial_end",
     ...(isEdit(action) && { run: `edit ${actor}`, many: (count: number) => `${plural(count, "edit")} by ${by(actor)}` })
   }))
   const done = yield* oversight.jobs(siteId, {

@@ -13,6 +13,7 @@ import { exportEnquiries } from "./exportEnquiries.ts"
 import { businessDetails, saveContact, saveHours } from "./details/business.ts"
 import { connect as connectDomain, lookAgain, showDomain } from "./details/domain.ts"
 import { follow, leave } from "./details/formerDetails.ts"
+import { askToPause, pause, resume } from "./details/pause.ts"
 import { askToRemoveDomain, removeOwnDomain } from "./details/removeDomain.ts"
 import { saveIcon, saveLanguage, saveSharePicture, saveTimeZone, showLook } from "./details/look.ts"
 import { handOver, inviteOwner, removeOther, showOwners, takeBack } from "./details/owners.ts"
@@ -196,6 +197,9 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("GET", "/settings/domain", showDomain),
   ofSite("POST", "/settings/domain", connectDomain),
   ofSite("POST", "/settings/domain/look", lookAgain),
+  ofSite("GET", "/settings/domain/pause", askToPause),
+  ofSite("POST", "/settings/domain/pause", pause),
+  ofSite("POST", "/settings/domain/resume", resume),
   ofSite("GET", "/settings/domain/remove", askToRemoveDomain),
   ofSite("POST", "/settings/domain/remove", removeOwnDomain),
   ofSite("POST", "/settings/follow", follow),

@@ -10,7 +10,7 @@ import type { Site } from "../../../engine/model/Site.ts"
 import { isOwnReasonToFreeze } from "../../../engine/site/budgets.ts"
 import { siteIsLive } from "../../../engine/site/live.ts"
 import { ownersOf } from "../../../engine/site/owners.ts"
-import { isOffline } from "../../../engine/site/trial.ts"
+import { isShut, pausedSince } from "../../../engine/site/pause.ts"
 import { type Actor, dashboardActor } from "../../../engine/model/ids.ts"
 import type { AuditRecord } from "../../../engine/ports/Audit.ts"
 
@@ -72,8 +72,8 @@ export const siteState = (site: Site): readonly [label: string, look: string] =>
       : ["Being copied", ""]
     : site.frozenAt !== null
       ? ["Frozen", "bad"]
-      : isOffline(site)
-        ? ["Offline", "bad"]
+      : isShut(site)
+        ? [pausedSince(site) === null ? "Offline" : "Paused", "bad"]
         : siteIsLive(site)
           ? ["Live", "live"]
           : site.draftExpiresAt !== null

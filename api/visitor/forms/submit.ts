@@ -27,6 +27,7 @@ import { Sites } from "../../../engine/ports/Sites.ts"
 import { formsPrefix } from "../../../engine/serve/resolve.ts"
 import { pathOfRoute } from "../../../engine/values/path.ts"
 import { networkKey, isUnclaimedDraft } from "../../../engine/site/drafts.ts"
+import { pausedSince } from "../../../engine/site/pause.ts"
 import { trialHasEnded } from "../../../engine/site/trial.ts"
 import { Call } from "../../access/Call.ts"
 import type { Ports } from "../../access/Ports.ts"
@@ -137,7 +138,10 @@ const isBrief = ({ headers }: HttpServerRequest.HttpServerRequest, { json }: Sen
 
 /** A site that takes nothing. One that was sent in time, and kept while we were away, is taken after the trial too. */
 const notTaking = (site: Site, now: number): Refused | undefined =>
-  isUnclaimedDraft(site) ? notOpen : trialHasEnded(site, now) ? offline : undefined
+  isUnclaimedDraft(site) ? notOpen : trialHasEnded(site, now) || isPausedAt(site, now) ? offline : undefined
+
+/** One that was sent before, and kept while we were away, is taken. */
+const isPausedAt = (site: Site, now: number): boolean => (pausedSince(site) ?? Infinity) <= now
 
 /** The body of a submission that is refused unread, which is all that is left of it. */
 const whatWasSaid = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, siteId: SiteId) {

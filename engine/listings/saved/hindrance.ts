@@ -1,5 +1,6 @@
 /** Why a site's saved searches wait. What is new meanwhile is told of once nothing is in the way any more. */
 import { isUnclaimedDraft } from "../../site/drafts.ts"
+import { pausedSince } from "../../site/pause.ts"
 import { trialHasEnded } from "../../site/trial.ts"
 import { limits } from "../../limits.ts"
 import type { ListingSync } from "../../model/Listing.ts"
@@ -7,7 +8,7 @@ import type { Site } from "../../model/Site.ts"
 import { feedState } from "../feedState.ts"
 import { listingScope } from "../settings.ts"
 
-export type Hindrance = "off" | "frozen" | "draft" | "trial" | "feed"
+export type Hindrance = "off" | "frozen" | "draft" | "trial" | "paused" | "feed"
 
 /** Undefined where mails may leave. */
 export const mailHindrance = (site: Site, sync: ListingSync | undefined, now: number): Hindrance | undefined => {
@@ -15,6 +16,7 @@ export const mailHindrance = (site: Site, sync: ListingSync | undefined, now: nu
   if (site.frozenAt !== null) return "frozen"
   if (isUnclaimedDraft(site)) return "draft"
   if (trialHasEnded(site, now)) return "trial"
+  if (pausedSince(site) !== null) return "paused"
   return isFollowed(sync, now) ? undefined : "feed"
 }
 

@@ -80,6 +80,10 @@ const stands: { readonly [standing in SiteStanding]: (eb: Sites) => ExpressionWr
   live: (eb) => eb("serving_since", "is not", null),
   draft: (eb) => eb.and([eb("draft_expires_at", "is not", null), eb("claimed_at", "is", null)]),
   trial: (eb) => eb.and([eb("trial_ends_at", "is not", null), eb("trial_next_at", "is not", null)]),
-  offline: (eb) => eb.and([eb("trial_ends_at", "is not", null), eb("trial_next_at", "is", null)]),
+  offline: (eb) =>
+    eb.or([
+      eb.and([eb("trial_ends_at", "is not", null), eb("trial_next_at", "is", null)]),
+      sql<SqlBool>`JSON_EXTRACT(settings, '$.pausedAt') IS NOT NULL`
+    ]),
   frozen: (eb) => eb("frozen_at", "is not", null)
 }

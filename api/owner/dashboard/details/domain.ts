@@ -19,6 +19,7 @@ import { hostMeant, hostTyped } from "./hostTyped.ts"
 import { copyable } from "../screen-script/copyable.ts"
 import { screenScript } from "../screen-script/script.ts"
 import { detailsPage, detailsPath } from "./frame.ts"
+import { pauseOffer } from "./pause.ts"
 import { lately } from "../lately.ts"
 import { deed, doneNote, field, form, refused } from "../parts.ts"
 import type { SiteVisit } from "../Visit.ts"
@@ -130,7 +131,7 @@ const domainScreen = Effect.fnUntraced(function* (
             </p>`
           : connectSheet(path, formToken, domains, typed, wrong)
       }
-      ${screenScript}`
+      ${pauseOffer(visit)} ${screenScript}`
     },
     { status, script: true }
   )

@@ -28,6 +28,7 @@ import { copyNote } from "./copying.ts"
 import { newEnquiries } from "./newEnquiries.ts"
 import { sitePage } from "./sitePage.ts"
 import { connectDomain, recipients, untold } from "./tasks.ts"
+import { pausedNote } from "../details/pause.ts"
 import { siteThumbnail } from "../thumbnails.ts"
 
 export const siteHome = Effect.fnUntraced(function* (visit: SiteVisit) {
@@ -46,8 +47,10 @@ export const siteHome = Effect.fnUntraced(function* (visit: SiteVisit) {
     title: "Overview",
     body: html`${visit.query.get("done") === "unfrozen" && note("The website is open again: assistants can go on working on it.")}
       ${visit.query.get("done") === "copied" && site.copying === null && note("The copy is being put together. Its pages appear within a minute or so.")}
+      ${visit.query.get("done") === "paused" && note("Paused. Visitors are told that the website is offline.")}
+      ${visit.query.get("done") === "resumed" && note("The website is open again.")}
       <h1>Overview</h1>
-      ${site.frozenAt !== null && frozen(visit)} ${yield* copyNote(visit)} ${untold(site)}
+      ${pausedNote(visit)} ${site.frozenAt !== null && frozen(visit)} ${yield* copyNote(visit)} ${untold(site)}
       <div class="seen">
         ${yield* siteThumbnail(site, `${address}/`)}
         <div>
