@@ -55,20 +55,26 @@ const SURELY_FLUSHED_MS = 5 * 60_000
 const LOCK_WAIT_MS = deadlines.objectLock.ms
 
 export interface FilesOptions {
-  /** Made if missing, with all that lies in it; one local file system. */
+  /** One local file system. */
   readonly directory: string
+  /** Whether it is made if missing, with all that lies in it; it is. */
+  readonly make?: boolean
   /** Flush every put to the disk before it counts as done; see above for the default. */
   readonly durable?: boolean
 }
 
 /** Both stores, as `<directory>/public` and `<directory>/private`. Closing waits for the flush that is under way. */
-export const layerFiles = ({ directory, durable }: FilesOptions): Layer.Layer<Objects, ObjectStoreFailure> =>
+export const layerFiles = ({
+  directory,
+  durable,
+  make = true
+}: FilesOptions): Layer.Layer<Objects, ObjectStoreFailure> =>
   Layer.effect(
     Objects,
     Effect.gen(function* () {
       const root = resolve(directory)
-      const open = yield* attempt("open", directory, () => openTree(root, "public"))
-      const hidden = yield* attempt("open", directory, () => openTree(root, "private"))
+      const open = yield* attempt("open", directory, () => openTree(root, "public", make))
+      const hidden = yield* attempt("open", directory, () => openTree(root, "private", make))
       const idle = () => Promise.all([open.unflushed.idle(), hidden.unflushed.idle()])
       yield* Effect.addFinalizer(() => Effect.promise(idle))
       return Objects.of({ public: fileStore(open, durable ?? false), private: fileStore(hidden, durable ?? true) })
@@ -76,13 +82,25 @@ export const layerFiles = ({ directory, durable }: FilesOptions): Layer.Layer<Ob
   )
 
 const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
+  /** Where nothing was found: that nothing was put says only the store itself. */
+  const orExpected = <A>(found: A | undefined): A | undefined => {
+    if (found === undefined) tree.place.expectSame()
+    return found
+  }
+
+  /** A change of the store that was opened. */
+  const here = (change: () => Outcome) => (): Outcome => {
+    tree.place.expectSame()
+    return change()
+  }
+
   const put = Effect.fnUntraced(function* (key: string, body: Uint8Array, options: PutOptions) {
     const refused = refusedPut("put", key, options)
     if (refused) return yield* refused
     if (durablePuts || body.length > SMALL_BYTES)
       return yield* putLarge(key, Stream.succeed(body), options, durablePuts)
     const { files, description } = prepared({ key, body, ...options })
-    yield* untilFree("put", key, () => {
+    const write = () => {
       const incoming = writeIncoming(tree, body)
       let outcome: Outcome | undefined
       try {
@@ -91,7 +109,8 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
       } finally {
         if (outcome !== "done") discard(incoming)
       }
-    })
+    }
+    yield* untilFree("put", key, here(write))
     return { etag: description.etag }
   })
 
@@ -104,7 +123,10 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
 
   /** Puts small objects for as long as one step may take; says how many of them. */
   const putSome = (objects: readonly [ObjectPut, ...ReadonlyArray<ObjectPut>]) =>
-    attempt("putMany", objects[0].key, () => putUntil(tree, objects, prepared, performance.now() + BREATH_MS)).pipe(
+    attempt("putMany", objects[0].key, () => {
+      tree.place.expectSame()
+      return putUntil(tree, objects, prepared, performance.now() + BREATH_MS)
+    }).pipe(
       Effect.flatMap((done) => {
         if (done !== "locked") return Effect.succeed(done)
         // Another process is changing the first of them, which is waited for.
@@ -121,7 +143,11 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
         const files = tree.filesOf(key)
         const description = descriptionOf(key, etag, options)
         const change = { files, description, body: incoming }
-        yield* untilFree("put", key, () => commit(tree, change, { ...options, durable }))
+        yield* untilFree(
+          "put",
+          key,
+          here(() => commit(tree, change, { ...options, durable }))
+        )
         return { etag, size: Number(incoming.stat.size) }
       })
     )
@@ -132,7 +158,7 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
     const refused = keyProblem(to)
     if (refused !== undefined) return yield* failure("copy", to)(new Error(refused))
     return yield* Effect.acquireUseRelease(
-      attempt("copy", from, () => openObject(tree, tree.filesOf(from))),
+      attempt("copy", from, () => orExpected(openObject(tree, tree.filesOf(from)))),
       (opened) => {
         if (!opened) return Effect.succeed(false)
         const { descriptor, stat, description } = opened
@@ -147,7 +173,7 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
     keyProblem(key)
       ? Effect.undefined
       : Effect.acquireUseRelease(
-          attempt("get", key, () => openObject(tree, tree.filesOf(key))),
+          attempt("get", key, () => orExpected(openObject(tree, tree.filesOf(key)))),
           (opened) =>
             opened
               ? Effect.map(readBody(key, opened.descriptor, Number(opened.stat.size)), (body) => ({
@@ -192,14 +218,14 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
 
     getIfChanged: Effect.fnUntraced(function* (key, etag) {
       if (keyProblem(key)) return undefined
-      const found = yield* attempt("getIfChanged", key, () => findObject(tree, tree.filesOf(key)))
+      const found = yield* attempt("getIfChanged", key, () => orExpected(findObject(tree, tree.filesOf(key))))
       if (!found) return undefined
       return found.description.etag === etag ? ("unchanged" as const) : yield* get(key)
     }),
 
     getStream: Effect.fnUntraced(function* (key, range) {
       if (keyProblem(key)) return undefined
-      const opened = yield* attempt("getStream", key, () => openObject(tree, tree.filesOf(key)))
+      const opened = yield* attempt("getStream", key, () => orExpected(openObject(tree, tree.filesOf(key))))
       if (!opened) return undefined
       const { descriptor, stat } = opened
       const close = () => closeSync(descriptor)
@@ -212,7 +238,7 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
     head: Effect.fnUntraced(function* (key) {
       if (keyProblem(key)) return undefined
       const files = tree.filesOf(key)
-      const found = yield* attempt("head", key, () => findObject(tree, files))
+      const found = yield* attempt("head", key, () => orExpected(findObject(tree, files)))
       if (found && isRecent(found)) for (const path of everyPathOf(tree, files)) tree.unflushed.note(path)
       return found && headOf(found)
     }),
@@ -220,16 +246,27 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
     remove: (keys) =>
       Effect.forEach(
         keys.filter((key) => keyProblem(key) === undefined),
-        (key) => untilFree("remove", key, () => removeObject(tree, tree.filesOf(key))),
+        (key) =>
+          untilFree(
+            "remove",
+            key,
+            here(() => removeObject(tree, tree.filesOf(key)))
+          ),
         { discard: true }
       ).pipe(Effect.catchTag("ObjectPreconditionFailed", Effect.die)),
 
     list: (prefix, options) =>
-      Effect.tryPromise({ try: () => walk(tree, prefix, options), catch: failure("list", prefix) }),
+      Effect.tryPromise({ try: () => walk(tree, prefix, options), catch: failure("list", prefix) }).pipe(
+        // Asked after it, so that a list which ends since the store is gone is none.
+        Effect.tap(attempt("list", prefix, () => tree.place.expectSame()))
+      ),
 
     flush: Effect.tryPromise({ try: () => tree.unflushed.flush(), catch: failure("flush", "") }),
 
-    ping: attempt("ping", "", () => accessSync(tree.objects, constants.R_OK | constants.W_OK))
+    ping: attempt("ping", "", () => {
+      tree.place.expectSame()
+      accessSync(tree.objects, constants.R_OK | constants.W_OK)
+    })
   }
 }
 

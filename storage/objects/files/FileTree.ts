@@ -4,16 +4,18 @@
  *
  * - `incoming/`: bodies being written; a rename moves one into the tree, so the tree never shows part of an object;
  * - `records/<store>/`: what is recorded of each object (see `records.ts`);
- * - `locks/<store>/`: who is changing what (see `access.ts`).
+ * - `locks/<store>/`: who is changing what (see `access.ts`);
+ * - `mark`: by which a store is told from another one in its place (see `place.ts`).
  *
  * All of `<root>` must be one file system, with hard links.
  */
 import { hash } from "node:crypto"
-import { lstatSync, readdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs"
+import { existsSync, lstatSync, readdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { enterOwner, isDead, type LockOwner } from "./lock.ts"
 import { makeFolder } from "./makeFolder.ts"
 import { pathOf } from "./names.ts"
+import { type Place, placeOf, StoreGone } from "./place.ts"
 import { type Unflushed, unflushedIn } from "./unflushed.ts"
 
 /** A body left in `incoming/` by a process of another machine has no writer any more after this long without a byte. */
@@ -32,6 +34,8 @@ export interface FileTree {
   /** A new name in `incoming/`, which begins with its owner's. */
   readonly newIncoming: () => string
   readonly filesOf: (key: string) => KeyFiles
+  /** Whether it is still there. */
+  readonly place: Place
   /** What this process has changed, or relies on, and has not flushed. */
   readonly unflushed: Unflushed
 }
@@ -45,9 +49,13 @@ export interface KeyFiles {
   readonly lock: string
 }
 
-/** Makes the folders where missing, and clears what dead processes left in them. `store` names the tree. */
-export const openTree = (root: string, store: "public" | "private"): FileTree => {
+/**
+ * Makes the folders where missing, and clears what dead processes left in them. `store` names the tree. Throws `StoreGone` where
+ * nothing is to be made and there is none.
+ */
+export const openTree = (root: string, store: "public" | "private", make: boolean): FileTree => {
   const objects = join(root, store)
+  if (!make && !existsSync(objects)) throw new StoreGone(`The object store ${root} is not there.`)
   const incoming = join(root, ".store", "incoming", store)
   const records = join(root, ".store", "records", store)
   const locks = join(root, ".store", "locks", store)
@@ -63,6 +71,7 @@ export const openTree = (root: string, store: "public" | "private"): FileTree =>
     folds,
     locks,
     owner,
+    place: placeOf(root),
     unflushed: unflushedIn(root),
     newIncoming: () => `${incoming}/${owner.name}.${bodies++}`,
     filesOf: (key) => {
