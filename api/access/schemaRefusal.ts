@@ -5,6 +5,7 @@
 import { Effect, type SchemaAST, SchemaIssue, Schema } from "effect"
 import type { HttpApiEndpoint, HttpApiError } from "effect/http-api"
 import { refuse } from "../../engine/errors/Refusal.ts"
+import { holdsMoreThan } from "../../engine/values/jsonSize.ts"
 import type { Refusal } from "../../engine/errors/Refusal.ts"
 import { accessOf } from "./Access.ts"
 
@@ -14,7 +15,15 @@ export interface FieldFault {
   readonly reason: string
 }
 
-const strict = { onExcessProperty: "error", errors: "all" } as const
+/**
+ * What is told of a body: all that is wrong with it, as long as there can be little; of one that holds more than this the first
+ * fault alone. Each is an object in memory, and a body of a few megabytes would have hundreds of thousands of them.
+ */
+const strictly = (body: unknown) =>
+  ({ onExcessProperty: "error", errors: holdsMoreThan(body, valuesJudgedWhole) ? "first" : "all" }) as const
+const valuesJudgedWhole = 5_000
+/** So many that nobody mends more at once. */
+const faultsTold = 100
 
 /** The refusal for a decode failure of the request; `body` is the text that was sent. */
 export const schemaRefusal = (
@@ -25,7 +34,8 @@ export const schemaRefusal = (
   if (error.kind === "Payload") {
     const broken = syntaxFault(body)
     if (broken !== undefined) return refuse("request.invalid_json", broken)
-    return invalid("request.invalid", "The body", faults(error.cause.issue, "body"))
+    const told = bodyFaults(endpoint, body)
+    return invalid("request.invalid", "The body", told.length > 0 ? told : faults(error.cause.issue, "body"))
   }
   const slot: Slot = error.kind === "Query" ? "query" : error.kind === "Headers" ? "header" : "path"
   return invalid("request.query_invalid", `The ${slot}`, [
@@ -58,7 +68,8 @@ const bodyFaults = (endpoint: HttpApiEndpoint.Top, body: string): ReadonlyArray<
   const schemas = endpoint.payload.get("application/json")?.schemas ?? []
   if (schemas.length === 0 || syntaxFault(body) !== undefined) return []
   const schema = Schema.Union(schemas) as unknown as Schema.Codec<unknown, unknown>
-  const result = Schema.decodeUnknownResult(schema, strict)(JSON.parse(body))
+  const sent: unknown = JSON.parse(body)
+  const result = Schema.decodeUnknownResult(schema, strictly(sent))(sent)
   return result._tag === "Failure" ? faults(result.failure.issue, "body") : []
 }
 
@@ -94,16 +105,18 @@ type Slot = "body" | "query" | "header" | "path"
 
 /** `beside` are names that the slot takes and its schema does not have. */
 const faults = (issue: SchemaIssue.Issue, slot: Slot, beside: ReadonlyArray<string> = []): ReadonlyArray<FieldFault> =>
-  formatWith(beside)(issue).issues.map(({ path = [], message }) => {
-    const keys = path.map((segment) => (typeof segment === "object" ? segment.key : segment))
-    const reason = namedSchema.test(message)
-      ? (kindAt(issue, keys) ?? (keys.length === 0 ? "Expected an object" : undefined))
-      : undefined
-    return {
-      path: [slot, ...keys.map(String)].join("."),
-      reason: reason ?? message.replace(numeral, "must be a number")
-    }
-  })
+  formatWith(beside)(issue)
+    .issues.slice(0, faultsTold)
+    .map(({ path = [], message }) => {
+      const keys = path.map((segment) => (typeof segment === "object" ? segment.key : segment))
+      const reason = namedSchema.test(message)
+        ? (kindAt(issue, keys) ?? (keys.length === 0 ? "Expected an object" : undefined))
+        : undefined
+      return {
+        path: [slot, ...keys.map(String)].join("."),
+        reason: reason ?? message.replace(numeral, "must be a number")
+      }
+    })
 
 /** That of a query or path arrives as text. */
 const numeral = /^Expected (?:a string representing )?a finite number$/
@@ -161,7 +174,7 @@ export const readPayload = (endpoint: HttpApiEndpoint.Top, body: unknown): Effec
   const schemas = endpoint.payload.get("application/json")?.schemas ?? []
   if (schemas.length === 0) return Effect.succeed(undefined)
   const schema = Schema.Union(schemas) as unknown as Schema.Codec<unknown, unknown>
-  const result = Schema.decodeUnknownResult(schema, strict)(body)
+  const result = Schema.decodeUnknownResult(schema, strictly(body))(body)
   return result._tag === "Success"
     ? Effect.succeed(result.success)
     : Effect.fail(invalid("request.invalid", "The body", faults(result.failure.issue, "body")))

@@ -13,4 +13,5 @@ export const surface = <const Groups extends readonly [HttpApiGroup.Constraint, 
     .middleware(Guard)
     .annotate(HttpApi.ParamsParseOptions, { errors: "all" })
     .annotate(HttpApi.QueryParseOptions, { onExcessProperty: "error", errors: "all" })
-    .annotate(HttpApi.PayloadParseOptions, { onExcessProperty: "error", errors: "all" })
+    // All that is wrong with a body is looked for once something is, see `schemaRefusal`: there may be very much of it.
+    .annotate(HttpApi.PayloadParseOptions, { onExcessProperty: "error" })

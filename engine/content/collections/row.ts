@@ -94,10 +94,14 @@ export const libraryImages = (
 const merged = (before: RowData, sent: RowData): RowData =>
   Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null))
 
+/** Members that are no fields, as far as they are told. */
+const strangersTold = 100
+
 const judgeData = (schema: ReadonlyArray<CollectionField>, data: RowData, imageSources: ReadonlyArray<string>) => {
   const names = new Set(schema.map(({ name }) => name))
   const faults: Array<Fault> = Object.keys(data)
     .filter((name) => !names.has(name))
+    .slice(0, strangersTold)
     .map((name) => ({ path: `data.${name}`, reason: "is not a field of the collection" }))
   const warnings: Array<Warning> = []
   for (const field of schema) {

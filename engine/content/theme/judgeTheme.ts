@@ -1,6 +1,7 @@
 /** Whether a theme can go live: its schema, families the site has, and text that stands out (THEME-12, THEME-15). */
 import { Result, Schema, SchemaIssue } from "effect"
 import type { Finding } from "../../model/Finding.ts"
+import { holdsMoreThan } from "../../values/jsonSize.ts"
 import { type FailingPair, failingPairs } from "./contrast.ts"
 import { ThemeTokens } from "./tokens.ts"
 
@@ -15,9 +16,14 @@ export type ThemeVerdict =
       readonly pairs: ReadonlyArray<FailingPair>
     }
 
+/** Many times what a theme has. */
+const valuesJudgedWhole = 2_000
+
 /** Judges tokens as sent. `families` are the names of the vendored families and of the site's uploaded faces. */
 export const judgeTheme = (sent: unknown, families: ReadonlySet<string>): ThemeVerdict => {
-  const decoded = Schema.decodeUnknownResult(ThemeTokens, { errors: "all", onExcessProperty: "error" })(sent)
+  // All that is wrong, as long as there can be little.
+  const errors = holdsMoreThan(sent, valuesJudgedWhole) ? "first" : "all"
+  const decoded = Schema.decodeUnknownResult(ThemeTokens, { errors, onExcessProperty: "error" })(sent)
   const malformed = Result.isFailure(decoded) ? findingsOf(decoded.failure.issue) : []
   const { font, color } = Result.isSuccess(decoded) ? decoded.success : readable(sent)
   const invalid = [...malformed, ...unknownFamilies(font ?? {}, families)]

@@ -1,0 +1,28 @@
+import * as fc from "fast-check"
+import { expect, it } from "vitest"
+import { holdsMoreThan } from "./jsonSize.ts"
+
+const count = (value: unknown): number =>
+  typeof value !== "object" || value === null
+    ? 0
+    : Object.values(value).reduce<number>((sum, member) => sum + 1 + count(member), 0)
+
+it("is told of any value as counting all of it would", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.nat(30), (value, most) => {
+      expect(holdsMoreThan(value, most)).toBe(count(value) > most)
+    })
+  )
+})
+
+it("reads a value of any depth and width", () => {
+  let deep: unknown = []
+  for (let depth = 0; depth < 100_000; depth++) deep = [deep]
+  expect([holdsMoreThan(deep, 200_000), holdsMoreThan(deep, 1_000)]).toEqual([false, true])
+  expect(
+    holdsMoreThan(
+      Array.from({ length: 1_000_000 }, () => null),
+      1_000
+    )
+  ).toBe(true)
+})
