@@ -1,4 +1,9 @@
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { wellFormedMarkup } from "../../test/corpus/generate.ts"
+import { judgePage } from "../../test/corpus/judge.ts"
+import { parseHtml } from "../gate/html/parse.ts"
+import { sameTree } from "../gate/html/tree.ts"
 import { pageKinds } from "../model/Page.ts"
 import { editClassesOf, editClassOf } from "./editClass.ts"
 
@@ -102,8 +107,64 @@ describe("the class of an edit", () => {
     expect(html('<p title="a&quot; b=&quot;c">x</p>', '<p title="a" b="c">x</p>')).toBe("structure")
   })
 
+  const classes = (before: string, after: string) => editClassesOf("page", { html: before }, { html: after })
+
+  it("reads what the parser reads, whatever stands in a field, a script or a frame", () => {
+    const around = [
+      '<textarea name="a"><!--</textarea>',
+      "<textarea><b class='</textarea>",
+      "<template><!-- --></template>"
+    ]
+    for (const field of around) {
+      const page = (words: string, to: string) =>
+        `<form action="/s"><label>Note ${field}</label></form><p>${words} <a href="${to}">x</a></p>`
+      expect(classes(page("a", "/a"), page("b", "/a")), field).toEqual(["copy"])
+      expect(classes(page("a", "/a"), page("a", "/b")), field).toEqual(["structure", "links"])
+      expect(classes(page("a", "/a"), page("b", "/a").replace("<form ", "<form  ")), field).toEqual(["copy"])
+    }
+  })
+
+  it("takes a link and a picture of a drawing for what they are", () => {
+    const link = (to: string) => `<svg><a xlink:href="${to}"><text>x</text></a></svg>`
+    expect(classes(link("/a"), link("https://b.example/"))).toEqual(["structure", "links"])
+    const picture = (src: string) => `<svg><image xlink:href="${src}"></image></svg>`
+    expect(classes(picture("/media/a"), picture("/media/b"))).toEqual(["media"])
+  })
+
+  it.each([
+    ["<p>tape.</p><span>£85</span>", "<p>tape.£85</p><span></span>", ["copy"]],
+    ["<h2>Two</h2>", "<h2></h2>Two", ["copy"]],
+    ["<s>no</s> <b>yes</b>", "<s>yes</s> <b>no</b>", ["copy"]],
+    ['<a class="x">a</a><a>b</a>', '<a>a</a><a class="x">b</a>', ["style"]],
+    ['<a href="/a">a</a><a href="/b">b</a>', '<a href="/b">a</a><a href="/a">b</a>', ["structure", "links"]],
+    ['<img src="/a"><p></p><img src="/b">', '<img src="/b"><p></p><img src="/a">', ["media"]]
+  ])("what moves from one element to another differs: %s → %s", (before, after, found) => {
+    expect(classes(before, after)).toEqual(found)
+  })
+
+  it("white space between tags is no change of place", () => {
+    expect(classes("<ul><li>a </li><li>b</li></ul>", "<ul><li>a</li> <li>b</li></ul>")).toEqual([])
+  })
+
+  it("every difference of what visitors get has a class, and the same tree has none", () => {
+    const edit = fc.tuple(wellFormedMarkup, wellFormedMarkup)
+    fc.assert(
+      fc.property(edit, ([before, after]) => {
+        if (!judgePage(before).ok || !judgePage(after).ok) return
+        const same = sameTree(parseHtml(before).root, parseHtml(after).root)
+        if (same) expect(classes(before, after)).toEqual([])
+        else if (textOf(before) !== textOf(after)) expect(classes(before, after)).not.toEqual([])
+        expect(classes(before, before)).toEqual([])
+      }),
+      { numRuns: 500 }
+    )
+  })
+
   it("copes with nesting as deep as text allows", () => {
     const deep = (word: string) => `${"<div>".repeat(20_000)}${word}`
     expect(html(deep("one"), deep("two"))).toBe("copy")
   })
 })
+
+/** Without white space and comments, which no class looks at. */
+const textOf = (html: string): string => html.replace(/<!--.*?-->/gs, "").replace(/\s+/g, "")

@@ -11,12 +11,14 @@
  *   media      `src`, `srcset`, `sizes`, `alt`, `poster` and `<track>` of pictures, video and sound
  *   copy       words; also the class of a write that changed nothing
  *
- * The first version of an asset takes the class its kind is about. Only the stretch that differs is read: what stands
- * around it adds the same to both.
+ * The first version of an asset takes the class its kind is about. What is compared are the trees that the gate judged and
+ * visitors get, whole: where a text is cut decides what stands in it. Where the same elements stand in the same order, words
+ * and attributes count at their places, so that moving them from one element to another is a change of theirs.
  */
-import { type Token, Tokenizer } from "parse5"
+import { parseFragment } from "parse5"
 import { contentsOfTag } from "../gate/html/contents.ts"
-import { changedMarkup } from "./changedMarkup.ts"
+import { parseTree } from "../gate/html/parse.ts"
+import { attributeName, type Element, type Fragment, isElement, isText, walk } from "../gate/html/tree.ts"
 import type { EditClass, PageKind, Payload } from "../model/Page.ts"
 
 /** The class of replacing `before` by `after`; `before` is undefined for a first version. */
@@ -31,16 +33,29 @@ export const editClassesOf = (
 ): ReadonlyArray<EditClass> => {
   if (before === undefined) {
     // What is no page of its own brings its links onto pages that are there.
-    const bringsLinks = kind !== "page" && readMarkup(after.html ?? "").links !== ""
+    const bringsLinks = kind !== "page" && readMarkup(after.html ?? "").shares.links !== ""
     return [firstVersion[kind], ...(bringsLinks ? (["links"] as const) : [])]
   }
-  const [was, is] = changedMarkup(before.html ?? "", after.html ?? "").map(readMarkup)
-  const differs = (share: EditClass): boolean => was![share] !== is![share]
+  const differing = markupClasses(before.html ?? "", after.html ?? "")
   const beside: { readonly [editClass in EditClass]?: boolean } = {
     behaviour: before.js !== after.js,
     style: (before.css ?? "") !== (after.css ?? "") || !sameTokens(before, after)
   }
-  return byWeight.filter((editClass) => differs(editClass) || beside[editClass] === true)
+  return byWeight.filter((editClass) => differing.has(editClass) || beside[editClass] === true)
+}
+
+/** Every class whose share of two bodies differs. */
+const markupClasses = (before: string, after: string): ReadonlySet<EditClass> => {
+  if (before === after) return new Set()
+  const [was, is] = [readMarkup(before), readMarkup(after)]
+  const isSameShape = was.shape === is.shape
+  return new Set(
+    byWeight.filter(
+      (editClass) =>
+        was.shares[editClass] !== is.shares[editClass] ||
+        (isSameShape && was.placed[editClass] !== is.placed[editClass])
+    )
+  )
 }
 
 /** The weightiest of several shares of one write; `copy` of none. */
@@ -59,48 +74,77 @@ const firstVersion: Record<PageKind, EditClass> = {
   script: "behaviour"
 }
 
-/**
- * Each class's share of a body, written down so that equal shares are equal strings. Tags are read as they stand, without
- * building a tree: fast, and indifferent to how deep they nest.
- */
-export const readMarkup = (html: string): Record<EditClass, string> => {
-  const shares = { copy: "", media: "", style: "", structure: "", links: "", behaviour: "", settings: "" }
-  const addText = ({ chars }: Token.CharacterToken) => void (shares.copy += chars)
-  const tokenizer = new Tokenizer(
-    {},
-    {
-      onStartTag: (tag) => addElement(tag, shares),
-      onEndTag: ({ tagName }) => void (shares.structure += `</${tagName}>`),
-      onCharacter: addText,
-      onWhitespaceCharacter: addText,
-      onNullCharacter: ignore,
-      onComment: ignore,
-      onDoctype: ignore,
-      onEof: ignore,
-      onParseError: null
-    }
-  )
-  tokenizer.write(html, true)
-  return { ...shares, copy: shares.copy.replace(/\s+/g, " ") }
+type Shares = Record<EditClass, string>
+
+interface ReadMarkup {
+  /** Each class's share, written down so that equal shares are equal strings. */
+  readonly shares: Shares
+  /** The same, each part with the element that it stands in or at. */
+  readonly placed: Shares
+  /** Which elements there are, in one row with where each ends. */
+  readonly shape: string
 }
 
-const addElement = ({ tagName, attrs }: Token.TagToken, shares: Record<EditClass, string>): void => {
-  shares[ownerOf(tagName)] += `<${tagName}>`
-  for (const { name, value } of attrs.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    // The tokenizer lets no NUL through, so it can part values.
+const noShares = (): Shares => ({
+  copy: "",
+  media: "",
+  style: "",
+  structure: "",
+  links: "",
+  behaviour: "",
+  settings: ""
+})
+
+/** The gate takes no text at which its parser stops; what one says is read all the same. */
+export const readMarkup = (html: string): ReadMarkup => {
+  const root: Fragment = parseTree(html) ?? parseFragment(html)
+  const [shares, placed] = [noShares(), noShares()]
+  let shape = ""
+  let tags = 0
+  const add = (owner: EditClass, share: string) => {
+    shares[owner] += share
+    placed[owner] += `${tags} ${share}`
+  }
+  const addText = (text: string) => {
+    shares.copy += text
+    const words = text.replace(/\s+/g, " ").trim()
+    // Between which tags it stands; white space alone stands anywhere.
+    if (words !== "") placed.copy += `${tags} ${words}\0`
+  }
+  walk(
+    root,
+    (node) => {
+      if (isText(node)) return addText(node.value)
+      if (!isElement(node)) return
+      tags++
+      shape += `<${node.tagName}>`
+      shares[ownerOf(node.tagName)] += `<${node.tagName}>`
+      addAttributes(node, add)
+    },
+    ({ tagName }) => {
+      tags++
+      shape += "</>"
+      shares.structure += `</${tagName}>`
+    }
+  )
+  return { shares: { ...shares, copy: shares.copy.replace(/\s+/g, " ") }, placed, shape }
+}
+
+const addAttributes = ({ tagName, attrs }: Element, add: (owner: EditClass, share: string) => void): void => {
+  const named = attrs.map((attribute) => ({ name: attributeName(attribute), value: attribute.value }))
+  for (const { name, value } of named.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    // The parser lets no NUL through, so it can part values.
     const share = `${tagName} ${name}=${value}\0`
-    shares[attributeOwner(tagName, name)] += share
-    if (name === "href" && followed.has(tagName)) shares.links += share
+    add(attributeOwner(tagName, name), share)
+    if (addresses.has(name) && followed.has(tagName)) add("links", share)
   }
   // A link in an attribute of a component is no less a link: whoever wants to see those sees it too.
   if (tagName === "mk-component")
-    for (const { kind, value } of contentsOfTag(attrs))
-      for (const owner of contentOwners[kind]) shares[owner] += `${tagName} ${kind}=${value}\0`
+    for (const { kind, value } of contentsOfTag(named))
+      for (const owner of contentOwners[kind]) add(owner, `${tagName} ${kind}=${value}\0`)
 }
 
 const contentOwners = { link: ["structure", "links"], image: ["media"], text: ["copy"] } as const
-
-const ignore = (): void => {}
 
 const ownerOf = (tag: string): EditClass =>
   components.has(tag) ? "settings" : controls.has(tag) ? "behaviour" : "structure"
@@ -113,12 +157,13 @@ const attributeOwner = (tag: string, name: string): EditClass => {
   return tag === "track" ? "media" : "structure"
 }
 
-/** Elements that a visitor follows. */
+/** Elements that a visitor follows, and the attributes that say where to. */
 const followed = new Set(["a", "area"])
+const addresses = new Set(["href", "xlink:href"])
 const components = new Set(["mk-component", "mk-partial"])
 const controls = new Set(["form", "input", "select", "option", "optgroup", "textarea", "button", "label", "fieldset"])
 const mediaElements = new Set(["img", "source", "video", "audio", "picture", "image"])
-const mediaAttributes = new Set(["src", "srcset", "sizes", "alt", "poster", "width", "height", "href"])
+const mediaAttributes = new Set(["src", "srcset", "sizes", "alt", "poster", "width", "height", "href", "xlink:href"])
 
 const sameTokens = (before: Payload, after: Payload): boolean =>
   JSON.stringify(before.tokens) === JSON.stringify(after.tokens)

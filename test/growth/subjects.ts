@@ -75,7 +75,6 @@ import { unprintable } from "../../engine/values/plainText.ts"
 import { readCsv } from "../../engine/values/readCsv.ts"
 import { isSameNumber, numberPattern, onlyNumber } from "../../engine/values/telephone.ts"
 import { parseAcknowledgements } from "../../engine/write/acknowledgements.ts"
-import { changedMarkup } from "../../engine/write/changedMarkup.ts"
 import { editClassOf } from "../../engine/write/editClass.ts"
 import { foreignLosses } from "../../engine/write/guards/crossWriterLines.ts"
 import { countDeletedLines } from "../../engine/write/guards/destructiveOverwrite.ts"
@@ -621,8 +620,7 @@ export const subjects: ReadonlyArray<Subject> = [
         foreignLosses(before, { html: is }, "cred_b"),
         countDeletedLines({ html: was }, { html: is }),
         inheritAuthors(before, { html: is }, "cred_b"),
-        editClassOf("page", { html: was }, { html: is }),
-        changedMarkup(was, is)
+        editClassOf("page", { html: was }, { html: is })
       ]
     }
   }
