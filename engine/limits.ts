@@ -25,6 +25,8 @@ export const limits = {
   cssNesting: 100,
   /** A body of JSON longer than this is not looked through for names that one object has twice. */
   jsonNamesCheckedCharacters: 64 * KIB,
+  /** Members and elements of a body of JSON, but for what the operator sends: to read more of them keeps everybody waiting. */
+  jsonValues: 50_000,
   /** Objects and lists of JSON inside one another, in a text that is kept. */
   jsonNesting: 64,
   /** Findings listed for one text of a refused write. */

@@ -9,6 +9,7 @@ import type { HttpApiEndpoint } from "effect/http-api"
 import { refuse } from "../../engine/errors/Refusal.ts"
 import { limits } from "../../engine/limits.ts"
 import { repeatedName } from "../../engine/values/jsonRepeats.ts"
+import { textHoldsMoreThan } from "../../engine/values/jsonSize.ts"
 import type { FieldFault } from "./schemaRefusal.ts"
 import { emptyForm, formText, readForm } from "./form.ts"
 
@@ -59,6 +60,12 @@ export const readBody = Effect.fnUntraced(function* (
   if (!isUtf8(view)) return yield* refuse("request.invalid_json", "The body is not encoded in UTF-8.")
   // The request keeps what it read: this decodes the same bytes again without touching the connection.
   const text = yield* Effect.orDie(request.text)
+  if (!endpoint.path.startsWith("/ops/") && textHoldsMoreThan(text, limits.jsonValues))
+    return yield* refuse(
+      "request.too_large",
+      `The body holds more than ${limits.jsonValues.toLocaleString("en")} values. Send it in parts, or leave out what this route does not take.`,
+      { limit: limits.jsonValues }
+    )
   const repeated = text.length > limits.jsonNamesCheckedCharacters ? undefined : repeatedName(text)
   if (repeated !== undefined && expected.includes("application/json"))
     return yield* refuse("request.invalid", `The body has body.${repeated} twice, and one value of it would be lost.`, {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { expect, it } from "vitest"
-import { holdsMoreThan } from "./jsonSize.ts"
+import { holdsMoreThan, textHoldsMoreThan } from "./jsonSize.ts"
 
 const count = (value: unknown): number =>
   typeof value !== "object" || value === null
@@ -25,4 +25,21 @@ it("reads a value of any depth and width", () => {
       1_000
     )
   ).toBe(true)
+})
+
+/** Commas that part values. */
+const commas = (value: unknown): number =>
+  typeof value !== "object" || value === null
+    ? 0
+    : Math.max(0, Object.keys(value).length - 1) +
+      Object.values(value).reduce<number>((sum, one) => sum + commas(one), 0)
+
+it("is told of a text by its commas between values, whatever stands in its strings", () => {
+  const hostile = fc.oneof(fc.jsonValue(), fc.array(fc.constantFrom('","', "\\\\", '\\"', ",,,,", "", 'a",')))
+  fc.assert(
+    fc.property(hostile, fc.nat(6), (value, most) => {
+      expect(textHoldsMoreThan(JSON.stringify(value), most)).toBe(commas(value) > most)
+    })
+  )
+  for (const text of ['"', '"\\', '{"a', ",,,,,,", ""]) expect(() => textHoldsMoreThan(text, 2)).not.toThrow()
 })

@@ -29,6 +29,7 @@ const told = {
     cssNesting: "blocks, brackets and functions of CSS inside one another",
     jsonNamesCheckedCharacters:
       "a body of JSON, beyond which it is not looked through for names that one object has twice",
+    jsonValues: "members and elements of a body of JSON",
     jsonNesting: "objects and lists of kept JSON inside one another",
     gateFindings: "findings listed for one refused text",
     mapPins: "pins of one map",
