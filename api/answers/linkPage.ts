@@ -7,7 +7,7 @@ import { escapeAttribute as escape } from "../../engine/values/escape.ts"
 import { directionOf } from "../../engine/values/locale.ts"
 import type { Answer } from "./Answer.ts"
 import { changesView, type Review } from "./review/changesView.ts"
-import { askedField, decisionBar, type Reason } from "./review/decisionBar.ts"
+import { askedField, decisionBar, knowing, type Reason } from "./review/decisionBar.ts"
 import { strangersIn, summaryOf, summaryView } from "./review/summary.ts"
 import { linkPageStyle, linkPagePolicy } from "./linkPageStyle.ts"
 
@@ -39,6 +39,8 @@ export interface LinkView {
     readonly isUnknown?: boolean
     /** Whom whoever agrees says that they know, of what is no version. */
     readonly strangers?: ReadonlyArray<string>
+    /** What else there is to do than to say so, where nothing says no. */
+    readonly otherwise?: string
   }
   /** A second button that says no, with room to say why. */
   readonly decline?: { readonly label: string; readonly note?: Reason }
@@ -159,9 +161,14 @@ const form = ({ action }: LinkView): string =>
   action === undefined
     ? ""
     : `<form method="post">
-${action.email === undefined ? "" : emailField(action.email)}<button type="submit"${action.decision === undefined ? "" : ` name="decision" value="${action.decision}"`}>${escape(action.label)}</button>
+${action.email === undefined ? "" : emailField(action.email)}${known(action)}<button type="submit"${action.decision === undefined ? "" : ` name="decision" value="${action.decision}"`}>${escape(action.label)}</button>
 ${action.email?.isMissing === true ? `<button type="submit" class="quiet" name="${withoutAddressField}" value="1">${escape(action.label)} without an address</button>\n` : ""}</form>
 `
+
+const known = ({ strangers = [], isUnknown = false, otherwise }: NonNullable<LinkView["action"]>): string =>
+  strangers.length === 0
+    ? ""
+    : knowing({ strangers, isMissing: isUnknown, isSetting: true, ...(otherwise !== undefined && { otherwise }) }).text
 
 const emailField = ({ value, error }: EmailField): string =>
   `<label for="email">Your email address <span>(optional)</span></label>

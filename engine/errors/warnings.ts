@@ -323,6 +323,11 @@ const rows = {
       "Nobody owns the site yet, so nobody is mailed a link that puts the page back: only staff can bring it back.",
     next: "Call the request off with `DELETE /v1/pages/:id/archive` unless that is meant; once a person has claimed the draft, they are mailed the link."
   },
+  "unarchive.recipients": {
+    means:
+      "Forms of the page send enquiries to the addresses in `recipients`, which whoever puts it back says they know.",
+    next: "Tell the person you work for whose they are."
+  },
   "unarchive.route_conflict": {
     means: "Another page answers at the address by now.",
     next: "Archive that one first."

@@ -132,7 +132,7 @@ const photos = [{ url: "https://photos.vale.test/77.jpg", alt: "The house from t
 
 export const sampleMails: { readonly [kind in MailKind]: () => SampleMail } = {
   "analytics-on": () => analyticsMail(site, { ga4MeasurementId: "G-ABCDEF1234" } as never, desk),
-  "archive-restore": () => restoreMail(site, page, link, until),
+  "archive-restore": () => restoreMail(site, page, ["eve@else.test"], link, until),
   "confirm-address": () => confirmAddressMail(`${api}/dashboard/enter/${"aB3-_x".repeat(7)}`),
   "contact-change": () =>
     contactMail(
@@ -201,7 +201,7 @@ export const sampleMails: { readonly [kind in MailKind]: () => SampleMail } = {
   "trial-end": () => trialMail(site, { endsAt: until } as never, 0, desk),
   "trial-notice": () => trialMail(site, { endsAt: until } as never, 3, desk),
   "turnstile-change": () => turnstileMail(site, `0x4${"AAAAAbc".repeat(4)}`, `${desk}/settings`),
-  "unarchive-confirm": () => confirmMail(site, page, link, until),
+  "unarchive-confirm": () => confirmMail(site, page, ["eve@else.test"], link, until),
   "version-review": () => reviewMail(site, page, version, told, link, until),
   "versions-waiting": () => moreWaitsMail(site, desk)
 }

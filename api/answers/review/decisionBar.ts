@@ -23,6 +23,8 @@ export interface Knowing {
   readonly isMissing?: boolean
   /** Set where nothing is published by it. */
   readonly isSetting?: boolean
+  /** What else there is to do, where there is no button that says no. */
+  readonly otherwise?: string
 }
 
 /** Of a form that comes from a page which asked: a box that is not ticked sends nothing by itself. */
@@ -39,8 +41,12 @@ export const knowsAll = (strangers: ReadonlyArray<string>, said: string | undefi
 }
 
 /** Said of a form that does not. `isVersion`: something would be published by it. */
-export const unknownStrangers = (strangers: ReadonlyArray<string>, isVersion = true): string =>
-  `Nothing was ${isVersion ? "published" : "changed"} yet. ${strangers.some((stranger) => stranger.includes("@")) ? "Enquiries would go to another address" : "It leads to another website"}: say that you know ${strangers.join(", ")}, or ${isVersion ? "turn it down" : "say no"}.`
+export const unknownStrangers = (
+  strangers: ReadonlyArray<string>,
+  isVersion = true,
+  otherwise = isVersion ? "turn it down" : "say no"
+): string =>
+  `Nothing was ${isVersion ? "published" : "changed"} yet. ${strangers.some((stranger) => stranger.includes("@")) ? "Enquiries would go to another address" : "It leads to another website"}: say that you know ${strangers.join(", ")}, or ${otherwise}.`
 
 export interface Reason {
   readonly label: string
@@ -82,8 +88,8 @@ const decide = (
   </form>`
 
 /** One box for all of them, which says each: a list of boxes would be ticked unread. */
-const knowing = ({ strangers, isMissing = false, isSetting = false }: Knowing): Markup =>
-  html`${isMissing && html`<p class="wrong" id="knows-wrong">${unknownStrangers(strangers, !isSetting)}</p>`}<input
+export const knowing = ({ strangers, isMissing = false, isSetting = false, otherwise }: Knowing): Markup =>
+  html`${isMissing && html`<p class="wrong" id="knows-wrong">${unknownStrangers(strangers, !isSetting, otherwise)}</p>`}<input
       type="hidden"
       name="${askedField.name}"
       value="${askedField.value}"

@@ -75,9 +75,9 @@ export const reviewStyle = `
 .decide .field{margin:0 0 .75rem}
 @media (max-width:30rem){.decide>form,.decide>details{flex:1 1 0}.decide>form button,.decide summary{width:100%;justify-content:center;padding-inline:.5rem}}
 .decide>form:has(.knows){flex:1 1 100%}
-.decide .knows{display:flex;gap:.625rem;align-items:flex-start;min-height:2.75rem;max-height:30vh;margin:0 0 .25rem;padding:.5rem .375rem;overflow:auto;font-weight:400;cursor:pointer}
-.decide .knows input{flex:none;width:1.375rem;height:1.375rem;margin:0;accent-color:var(--deed)}
-.decide .knows span,.decide .knows strong{min-width:0;color:var(--ink);overflow-wrap:anywhere}
+.knows{display:flex;gap:.625rem;align-items:flex-start;min-height:2.75rem;max-height:30vh;margin:0 0 .25rem;padding:.5rem .375rem;overflow:auto;font-weight:400;cursor:pointer}
+.knows input{flex:none;width:1.375rem;height:1.375rem;margin:0;accent-color:var(--deed)}
+.knows span,.knows strong{min-width:0;color:var(--ink);overflow-wrap:anywhere}
 .decide .wrong{margin:0 0 .5rem;overflow-wrap:anywhere}
 .decide textarea{max-height:40vh}
 body:has(.decide) .mk-chat{bottom:5.5rem}

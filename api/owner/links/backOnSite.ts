@@ -8,13 +8,16 @@ import type { Page } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { PageId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
+import { enquiriesWould } from "../../../engine/write/enquiryWays.ts"
 import { routePath } from "../../../engine/publish/addresses.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { Write } from "../../access/Call.ts"
 import { routeHolder } from "../../use-cases/content/archive/routeHolder.ts"
+import { knowsRecipientsBack, leaveIt, recipientsBack } from "../../use-cases/content/archive/recipientsBack.ts"
 import { askToUnarchive, unarchivePage } from "../../use-cases/content/archive/unarchivePage.ts"
 import { addressOf } from "../../use-cases/site/findSite.ts"
+import { fromTo } from "../../use-cases/site/pending-changes/mails.ts"
 import type { LinkKind } from "./LinkKind.ts"
 import { closedViews, type LinkView } from "../../answers/linkPage.ts"
 
@@ -33,19 +36,20 @@ export const restore: LinkKind = {
     if (page === undefined) return { ...closedViews.removed, site: site.name }
     const standing = yield* standsInTheWay(site, page)
     if (standing !== undefined) return standing
+    const asked = yield* about(site, page)
     if (site.approvalMode === "staff")
       return {
-        ...about(site, page),
+        ...asked,
         title: "Ask for this page back?",
         text: [
-          ...about(site, page).text,
+          ...asked.text,
           "On this website a member of staff confirms it; you will find the page back in its place then."
         ],
         action: { label: "Ask for the page back" }
       }
-    return about(site, page)
+    return asked
   }),
-  act: Effect.fnUntraced(function* ({ subject }) {
+  act: Effect.fnUntraced(function* ({ subject }, { knows }) {
     const { site } = yield* Write
     const { pageId } = restored(subject)
     if (site.approvalMode === "staff") {
@@ -56,6 +60,8 @@ export const restore: LinkKind = {
         text: ["The page comes back as soon as one of them confirms."]
       }
     }
+    const page = yield* (yield* Pages).get(site.id, pageId)
+    if (page !== undefined) yield* knowsRecipientsBack(site, page, knows)
     return yield* back(site, yield* unarchivePage(pageId, { byStaff: false, byRestoreLink: true }))
   })
 }
@@ -68,26 +74,33 @@ export const unarchive: LinkKind = {
     const page = yield* (yield* Pages).get(site.id, pageId)
     if (page === undefined) return { ...closedViews.removed, site: site.name }
     if (page.slot === null && page.unarchive?.requestedAt !== requestedAt) return calledOff(site)
-    return (yield* standsInTheWay(site, page)) ?? about(site, page)
+    return (yield* standsInTheWay(site, page)) ?? (yield* about(site, page))
   }),
-  act: Effect.fnUntraced(function* ({ subject }) {
+  act: Effect.fnUntraced(function* ({ subject }, { knows }) {
     const { site } = yield* Write
     const { pageId, requestedAt } = requested(subject)
     const page = yield* (yield* Pages).get(site.id, pageId)
     if (page?.unarchive?.requestedAt !== requestedAt)
       return yield* refuse("archive.state_conflict", "The request this link is about was called off or answered.")
+    yield* knowsRecipientsBack(site, page, knows)
     return yield* back(site, yield* unarchivePage(pageId, { byStaff: false, byRestoreLink: false }))
   })
 }
 
-const about = (site: Site, page: Page): LinkView & { readonly text: ReadonlyArray<string> } => ({
-  site: site.name,
-  title: "Put this page back?",
-  text: [
-    `“${nameOf(page)}” was taken off the website.`,
-    `It would be back at ${routeOf(page)}, as it was${page.publishedVersionId === null ? ": a draft that nobody sees yet" : ""}.`
-  ],
-  action: { label: "Put the page back" }
+const about = Effect.fnUntraced(function* (site: Site, page: Page) {
+  const { details, strangers } = yield* recipientsBack(site, page)
+  const would = enquiriesWould({ came: strangers, went: [] })
+  return {
+    site: site.name,
+    title: "Put this page back?",
+    ...(would !== undefined && { alert: `Look closely: ${would}.` }),
+    text: [
+      `“${nameOf(page)}” was taken off the website.`,
+      `It would be back at ${routeOf(page)}, as it was${page.publishedVersionId === null ? ": a draft that nobody sees yet" : ""}.`
+    ],
+    facts: details.map((detail) => ({ name: detail.label, value: fromTo(detail) })),
+    action: { label: "Put the page back", ...(strangers.length > 0 && { strangers, otherwise: leaveIt }) }
+  } satisfies LinkView
 })
 
 /** Why nothing can be done now, with nothing offered. */

@@ -6,9 +6,13 @@ import { Audit } from "../../../../engine/ports/Audit.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { decisionAbout } from "../../../../engine/write/decided.ts"
+import { enquiriesWould } from "../../../../engine/write/enquiryWays.ts"
+import { knowing } from "../../../answers/review/decisionBar.ts"
+import { leaveIt, recipientsBack } from "../../../use-cases/content/archive/recipientsBack.ts"
+import { fromTo } from "../../../use-cases/site/pending-changes/mails.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
 import { html } from "../../../answers/html.ts"
-import { deed } from "../parts.ts"
+import { facts, form } from "../parts.ts"
 import { positionIn } from "../position.ts"
 import { type DoneTexts, publishedNote } from "../published.ts"
 import { sitePage } from "../sites/sitePage.ts"
@@ -19,7 +23,13 @@ import { pageHead, pagePath } from "./pageFrame.ts"
 
 const shownAtOnce = 50
 
-export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
+export const history = (visit: SiteVisit) => historyScreen(visit, {})
+
+/** `isUnknown`: it was to be put back without a word on whom its forms name. */
+export const historyScreen = Effect.fnUntraced(function* (
+  visit: SiteVisit,
+  { isUnknown = false }: { readonly isUnknown?: boolean }
+) {
   const { site, query } = visit
   const page = yield* findPage(site.id, visit.params["page"] as PageId)
   const before = positionIn(query, "before")
@@ -29,6 +39,9 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
   })
   const shown = found.slice(0, shownAtOnce)
   const isOff = page.status === "archived"
+  const byStaff = site.approvalMode === "staff"
+  const back = isOff ? yield* recipientsBack(site, page) : undefined
+  const would = enquiriesWould({ came: back?.strangers ?? [], went: [] })
   const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
   const base = pagePath(visit, page)
   const decided = yield* decisions(page, shown)
@@ -36,15 +49,25 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
   const neverLive = yield* neverLiveAmong(page, shown)
   const wasLive = (earlier: ReadonlyArray<VersionSummary>): VersionSummary | undefined =>
     earlier.find(({ id, state }) => (state === "published" || state === "superseded") && !neverLive.has(id))
-  return yield* sitePage(visit, {
-    section: "pages",
+  const screen = {
+    section: "pages" as const,
     title: `History of ${nameOf(page, site)}`,
     body: html`${yield* publishedNote(visit, doneTexts, page)} ${yield* pageHead(visit, page, "history")}
       ${
-        isOff &&
+        back !== undefined &&
         html`<div class="sheet">
+          ${would !== undefined && html`<p class="told"><strong class="grave">Look closely: ${would}.</strong></p>`}
           <p>This page is not on the website. It would be back at ${page.archivedRoute}, as it was.</p>
-          ${deed(`${base}/put-back`, visit.formToken, site.approvalMode === "staff" ? "Ask for it back" : "Put it back")}
+          ${back.details.length > 0 && facts(back.details.map((detail) => [detail.label, fromTo(detail)] as const))}
+          ${form(
+            `${base}/put-back`,
+            visit.formToken,
+            html`${!byStaff && back.strangers.length > 0 && knowing({ strangers: back.strangers, isMissing: isUnknown, isSetting: true, otherwise: leaveIt })}<button
+                type="submit"
+              >
+                ${byStaff ? "Ask for it back" : "Put it back"}
+              </button>`
+          )}
         </div>`
       }
       ${shown.length > 1 && html`<p class="lead">Open a version to see what it changed, or tick two to see them beside each other.</p>`}
@@ -68,7 +91,8 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
         ${shown.length > 1 && html`<p><button type="submit" class="quiet">Compare two versions</button></p>`}
       </form>
       ${found.length > shown.length && html`<p><a class="button quiet" href="${base}/history?before=${shown.at(-1)!.seq}">Earlier</a></p>`}`
-  })
+  }
+  return yield* sitePage(visit, screen, { status: isUnknown ? 422 : 200 })
 })
 
 const did = (

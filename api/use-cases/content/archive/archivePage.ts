@@ -18,6 +18,7 @@ import { rowServedAt } from "../../site/redirects/liveTarget.ts"
 import { replacedOnRecord } from "../../site/redirects/replaced.ts"
 import { archiveWarnings, inboundLinks, ledThere, rowAnswers, staffRestore } from "./inboundLinks.ts"
 import { restoreMail } from "./mails.ts"
+import { recipientsBack } from "./recipientsBack.ts"
 import { checkTarget } from "./redirectTarget.ts"
 import { type StandingThere, standingThere, standingWarnings } from "./standingThere.ts"
 
@@ -69,7 +70,8 @@ export const archivePage = Effect.fnUntraced(function* (id: PageId, route: strin
   const row = yield* rowServedAt(site.id, route, id)
   const expiresAt = now + limits.restoreLinkMs
   const link = yield* makeLink({ siteId: site.id, purpose: "restore", subject: { pageId: id }, expiresAt })
-  const ownerNotified = yield* mailOwner(restoreMail(site, current.page, link, expiresAt))
+  const { strangers } = yield* recipientsBack(site, current.page)
+  const ownerNotified = yield* mailOwner(restoreMail(site, current.page, strangers, link, expiresAt))
   return answer({
     status: "archived" as const,
     pageId: id,

@@ -21,6 +21,7 @@ import { currentById } from "../write/current.ts"
 import { writeContext } from "../write/session.ts"
 import { publishSoon, store } from "../write/store.ts"
 import { confirmMail } from "./mails.ts"
+import { recipientsBack } from "./recipientsBack.ts"
 import { routeHolder } from "./routeHolder.ts"
 
 export const askToUnarchive = Effect.fnUntraced(function* (id: PageId) {
@@ -34,6 +35,7 @@ export const askToUnarchive = Effect.fnUntraced(function* (id: PageId) {
   if (decision instanceof Refusal) return yield* decision
   yield* store(current, decision)
   const { targetRoute, routeConflict } = decision
+  const { strangers } = yield* recipientsBack(site, current.page)
   const expiresAt = now + limits.ownerLinkMs
   // Where staff confirm, a link that cannot do it would only puzzle the owner.
   const ownerNotified =
@@ -42,6 +44,7 @@ export const askToUnarchive = Effect.fnUntraced(function* (id: PageId) {
       confirmMail(
         site,
         current.page,
+        strangers,
         yield* makeLink({
           siteId: site.id,
           purpose: "unarchive",
@@ -64,6 +67,15 @@ export const askToUnarchive = Effect.fnUntraced(function* (id: PageId) {
       warnings: [
         ...decision.warnings,
         ...(yield* coveredRow(targetRoute)),
+        ...(strangers.length === 0
+          ? []
+          : [
+              {
+                code: "unarchive.recipients",
+                detail: `Put back, its forms send enquiries to ${strangers.join(", ")}: the owner is asked about each of them.`,
+                recipients: strangers
+              }
+            ]),
         ...(routeConflict
           ? [
               {
