@@ -141,6 +141,12 @@ export const catalogue = {
     title: "The site could not be filled as a copy of another one",
     remediation: "Its owner removes it in the dashboard and starts another; nothing of it was published."
   },
+  "site.owner_only": {
+    status: 403,
+    title: "This is left to the owner",
+    remediation:
+      "Tell the person you work for what should change: the owner does it in the dashboard where it is found there, or lets this credential do so under Assistants. Nothing waits, and the same request is refused again until then."
+  },
   "site.host_invalid": {
     status: 422,
     title: "The hostname is not usable",

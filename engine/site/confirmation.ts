@@ -5,7 +5,7 @@
  */
 import { type Decider, ownerOrStaff } from "../model/Decider.ts"
 import type { PendingChange } from "../model/PendingChange.ts"
-import type { Site, unversionedSubjects } from "../model/Site.ts"
+import type { PolicySubject, Site } from "../model/Site.ts"
 import { type Actor, dashboardActor } from "../model/ids.ts"
 import { wasEverLive } from "./live.ts"
 
@@ -22,9 +22,9 @@ export const needsOwner = (context: {
 export const asksOwner = ({ site, actor }: { readonly site: Pick<Site, "id">; readonly actor: Actor }): boolean =>
   actor !== dashboardActor(site.id) && actor !== "system"
 
-/** Whether what no version holds is the owner's to change, as the policy of who acts has it. */
+/** Whether changes of this kind are the owner's to make, as the policy of who acts has it. */
 export const isLeftToOwner = (
-  subject: (typeof unversionedSubjects)[number],
+  subject: PolicySubject,
   context: { readonly site: Pick<Site, "id" | "publishPolicy">; readonly actor: Actor }
 ): boolean => asksOwner(context) && context.site.publishPolicy[subject] === "owner"
 

@@ -705,7 +705,7 @@ const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
   "another credential, a person or an operator helps": codes(`
     auth.invalid_client ops.unauthorized origin.required draft.page_limit draft.not_claimable site.frozen page.frozen site.copy_failed
     plan.page_cap archive.requires_staff owner.unreachable publish.version_rejected publish.not_yet_live
-    lead_webhook.staff_only collection.owner_only roster_connector.needs_reconnect`),
+    lead_webhook.staff_only collection.owner_only site.owner_only roster_connector.needs_reconnect`),
   "what was asked for can never be, or is so already": codes(`
     redirect.limit redirect.repeated page.route_immutable redirect.target_not_allowlisted theme.already_live precondition.required request.in_the_clear
     mcp.origin_refused`),

@@ -58,12 +58,16 @@ export class TurnstileApi extends HttpApiGroup.make("turnstile")
       ),
 
     HttpApiEndpoint.put("set", "/turnstile", { payload: TurnstileSettingsBody, success: Standing })
-      .annotate(Access, access.write({ action: "turnstile.set", charge: "write", lease: true, errors: [] }))
+      .annotate(
+        Access,
+        access.write({ action: "turnstile.set", charge: "write", lease: true, errors: ["site.owner_only"] })
+      )
       .annotate(OpenApi.Summary, "Give the forms of the site a check by Cloudflare Turnstile, or take it away")
       .annotate(
         OpenApi.Description,
         "Forms then ask for the proof of work and for a token of the vendor, whose script pages with a form load once a " +
-          "visitor comes near. Every page is rendered again. No site has it unless it is set here."
+          "visitor comes near. Every page is rendered again. No site has it unless it is set here. The owner of a live site is " +
+          "told of other keys."
       )
   )
   .prefix("/v1")

@@ -98,5 +98,19 @@ export const turnstileMail = (site: Site, siteKey: string | null, desk: string) 
   })
 })
 
+/** `siteKey` stays; what Cloudflare is asked with is another. */
+export const turnstileSecretMail = (site: Site, siteKey: string, desk: string) => ({
+  kind: "turnstile-change" as const,
+  ...written({
+    subject: `Another secret key for Cloudflare’s check of forms of ${site.name}`,
+    body: [
+      `The secret key by which the website ${site.name} asks Cloudflare Turnstile about enquiries was replaced. The site key is the same:`,
+      { facts: [{ label: "Site key", value: oneLine(siteKey) }] },
+      "If you did not expect this, ask whoever works on the website: with a secret key that does not belong to the site key enquiries may be refused.",
+      { button: "Open your dashboard", to: desk }
+    ]
+  })
+})
+
 const set = (values: { readonly [name: string]: string | undefined }): ReadonlyArray<LetterFact> =>
   Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value: oneLine(value) }] : []))

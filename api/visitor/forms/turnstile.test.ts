@@ -234,6 +234,19 @@ describe("the keys of the check", () => {
     expect([mails[0]!.text.includes(siteKey), mails[1]!.subject]).toEqual([true, expect.stringContaining("without")])
   })
 
+  it("are told to the owner of a live site where the secret alone is another", async () => {
+    const site = await api.aSite()
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell.secret@vale.test" })
+    await switchOn(site)
+    await api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, { host: "secret.example" })
+    await switchOn(site)
+    await switchOn(site, { ...standInKeys, secret: "0x4AAAAAAAsecret_of_somebody_else" })
+    const mails = (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "turnstile-change")
+    expect(mails.map(({ to }) => to)).toEqual([["nell.secret@vale.test"]])
+    expect(mails[0]!.subject).toContain("Another secret key")
+    expect(mails[0]!.text).not.toContain("somebody_else")
+  })
+
   it("widen the policy of pages with a form and of no others, for as long as they are set", async () => {
     await api.startWorker()
     const { site, url } = await aForm(api, origin)

@@ -17,7 +17,8 @@ import { answer } from "../../../answers/Answer.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { publishSoon } from "../../content/write/store.ts"
 import { publishSite } from "../foundSite.ts"
-import { turnstileMail } from "../mails.ts"
+import { turnstileMail, turnstileSecretMail } from "../mails.ts"
+import { refuseLeftToOwner } from "../leftToOwner.ts"
 import { mailOwner } from "../owner-mail/mailOwner.ts"
 import { standingOf } from "./readTurnstile.ts"
 
@@ -28,6 +29,7 @@ interface Sent {
 
 export const setTurnstile = Effect.fnUntraced(function* ({ siteKey, secret }: Sent) {
   const { site, now } = yield* Write
+  yield* refuseLeftToOwner("the check of forms")
   const next = siteKey === null ? null : yield* settingsOf(site, siteKey, secret, now)
   const changed = yield* (yield* Sites).update(site.id, { settings: withTurnstile(site.settings, next) })
   // The policy first: pages that come later need it, and those from before do no harm under it.
@@ -35,10 +37,20 @@ export const setTurnstile = Effect.fnUntraced(function* ({ siteKey, secret }: Se
   yield* publishSoon({ kind: "site", rerender: true })
   yield* audited("turnstile.set", {}, { siteKey, secretHint: next?.secretHint ?? null })
   const desk = `${(yield* ApiConfig).baseUrl}/dashboard/${site.id}/settings`
-  // A secret that is replaced under the same key changes nothing of whom visitors are asked by.
-  if (wasEverLive(site) && turnstileOf(site)?.siteKey !== next?.siteKey)
-    yield* mailOwner(turnstileMail(site, next?.siteKey ?? null, desk))
+  if (wasEverLive(site)) {
+    const before = turnstileOf(site)
+    if (before?.siteKey !== next?.siteKey) yield* mailOwner(turnstileMail(site, next?.siteKey ?? null, desk))
+    else if (next !== null && (yield* isAnotherSecret(site, secret)))
+      yield* mailOwner(turnstileSecretMail(site, next.siteKey, desk))
+  }
   return answer(standingOf(changed))
+})
+
+/** With a secret that is not the key's, Cloudflare vouches for nobody. */
+const isAnotherSecret = Effect.fnUntraced(function* (site: Site, secret: string | undefined) {
+  const before = turnstileOf(site)
+  if (secret === undefined || before === undefined) return false
+  return (yield* (yield* Sealing).open(turnstileSecretPlace(site.id), before.sealedSecret)) !== secret
 })
 
 const settingsOf = Effect.fnUntraced(function* (site: Site, siteKey: string, secret: string | undefined, now: number) {

@@ -1,0 +1,49 @@
+/** Settings that no version holds and nobody is asked about: not for an assistant whose like is left to the owner. */
+import { expect, it } from "vitest"
+import { testApi } from "../../../test/builders/api.ts"
+import { anOwner, fieldsOf } from "../../../test/builders/owner.ts"
+import { standInKeys } from "../../../test/builders/turnstile.ts"
+
+const api = testApi()
+const refused = [403, "site.owner_only"]
+
+/** A site with an assistant that may publish, of whose changes these kinds wait for the owner. */
+const held = async (...kinds: ReadonlyArray<string>) => {
+  const site = await api.aSite()
+  const writer = await site.writer({ label: "Studio assistant" })
+  await site.put("/v1/site", { notifyEmail: "desk@vale.test" })
+  const owner = await anOwner(api, site.siteId)
+  const path = `/dashboard/${site.siteId}/assistants`
+  const { token } = fieldsOf(await owner.open(path), `${path}/${writer.clientId}/waits`)
+  const fields = new URLSearchParams({ token: token! })
+  for (const name of kinds) fields.append("waits", name)
+  const ticked = await owner.post(`${path}/${writer.clientId}/waits`, fields as unknown as Record<string, string>)
+  expect(ticked.status).toBe(200)
+  /** The lease passes to the assistant for as long as it takes. */
+  const asWriter = async <A>(act: () => Promise<A>): Promise<A> => {
+    await site.delete("/v1/lease")
+    await writer.post("/v1/lease")
+    const answered = await act()
+    await writer.delete("/v1/lease")
+    await site.post("/v1/lease")
+    return answered
+  }
+  return { site, writer, owner, asWriter }
+}
+
+it("the check of forms is refused where settings are left to the owner, and stays as it was", async () => {
+  const { site, writer, asWriter } = await held("details")
+  expect((await site.put("/v1/turnstile", standInKeys)).status).toBe(200)
+  const tries = await asWriter(async () => [
+    await writer.put("/v1/turnstile", { ...standInKeys, secret: "0x4AAAAAAAsecret_of_somebody_else" }),
+    await writer.put("/v1/turnstile", { siteKey: null })
+  ])
+  for (const { status, code } of tries) expect([status, code]).toEqual(refused)
+  expect((await site.get("/v1/turnstile")).body).toMatchObject({
+    siteKey: standInKeys.siteKey,
+    secretHint: `…${standInKeys.secret.slice(-4)}`
+  })
+  const other = await held("words")
+  const free = await other.asWriter(() => other.writer.put("/v1/turnstile", standInKeys))
+  expect(free.status).toBe(200)
+})
