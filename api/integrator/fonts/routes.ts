@@ -69,7 +69,7 @@ export class FontsApi extends HttpApiGroup.make("fonts")
           charge: "write",
           lease: false,
           bodyLimit: uploadLimit,
-          errors: ["font.unsupported_type", "font.invalid", "font.limit"]
+          errors: ["font.unsupported_type", "font.invalid", "font.limit", "site.owner_only"]
         })
       )
       .annotate(OpenApi.Summary, "Upload a face")
@@ -77,7 +77,8 @@ export class FontsApi extends HttpApiGroup.make("fonts")
         OpenApi.Description,
         `A WOFF2 file of at most ${inBytes(limits.fontBytes)}, at most ${limits.fontFaces} faces a site. ` +
           "The face is served first-party and written before all " +
-          "other CSS of every page; a theme may name its family from then on. Needs no lease."
+          "other CSS of every page; a theme may name its family from then on. Needs no lease. Refused where themes, style or " +
+          "stylesheets are left to the owner."
       ),
 
     HttpApiEndpoint.delete("remove", "/fonts/:id", {
@@ -90,7 +91,7 @@ export class FontsApi extends HttpApiGroup.make("fonts")
           action: "font.remove",
           charge: "write",
           lease: true,
-          errors: ["font.not_found", "font.in_use"]
+          errors: ["font.not_found", "font.in_use", "site.owner_only"]
         })
       )
       .annotate(OpenApi.Summary, "Remove a face that the live theme does not use")

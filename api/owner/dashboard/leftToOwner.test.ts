@@ -1,10 +1,12 @@
 /** Settings that no version holds and nobody is asked about: not for an assistant whose like is left to the owner. */
+import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
 import { anOwner, fieldsOf } from "../../../test/builders/owner.ts"
 import { standInKeys } from "../../../test/builders/turnstile.ts"
 
 const api = testApi()
+const inter = readFileSync(new URL("../../../renderer/fonts/inter/normal.woff2", import.meta.url))
 const refused = [403, "site.owner_only"]
 
 /** A site with an assistant that may publish, of whose changes these kinds wait for the owner. */
@@ -46,4 +48,29 @@ it("the check of forms is refused where settings are left to the owner, and stay
   const other = await held("words")
   const free = await other.asWriter(() => other.writer.put("/v1/turnstile", standInKeys))
   expect(free.status).toBe(200)
+})
+
+const face = (family: string): FormData => {
+  const data = new FormData()
+  data.append("family", family)
+  data.append("file", new Blob([new Uint8Array(inter)], { type: "font/woff2" }), "inter.woff2")
+  return data
+}
+
+it("typefaces are refused where colours, type and style are left to the owner, of one assistant or of all", async () => {
+  const { site, writer, asWriter } = await held("look")
+  const kept = await site.post("/v1/fonts", face("Ours"))
+  expect(kept.status).toBe(201)
+  const tries = await asWriter(async () => [
+    await writer.post("/v1/fonts", face("Theirs")),
+    await writer.delete(`/v1/fonts/${kept.body.id}`)
+  ])
+  for (const { status, code } of tries) expect([status, code]).toEqual(refused)
+  expect((await site.get("/v1/fonts")).body.fonts).toMatchObject([{ family: "Ours" }])
+
+  const policy = await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { publishPolicy: { stylesheet: "owner" } })
+  expect(policy.status).toBe(200)
+  expect((await site.delete(`/v1/fonts/${kept.body.id}`)).code).toBe("site.owner_only")
+  const other = await held("words")
+  expect((await other.asWriter(() => other.writer.post("/v1/fonts", face("Theirs")))).status).toBe(201)
 })

@@ -5,7 +5,11 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import type { UploadedFace } from "../../../../engine/content/theme/uploadedFaces.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
+import { refuseLeftToOwner } from "../../site/leftToOwner.ts"
 import { publishSoon } from "../write/store.ts"
+
+/** Every page takes the faces as they are, whatever of its looks is held: they are the owner's where those are. */
+export const refuseFacesLeft = refuseLeftToOwner("the typefaces of the website", ["theme", "style", "stylesheet"])
 
 export const changeFaces = Effect.fnUntraced(function* (
   faces: ReadonlyArray<UploadedFace>,

@@ -10,10 +10,11 @@ import { uploadedFaces } from "../../../../engine/content/theme/uploadedFaces.ts
 import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
 import { readAsset } from "../write/asset.ts"
-import { changeFaces } from "./changeFaces.ts"
+import { changeFaces, refuseFacesLeft } from "./changeFaces.ts"
 
 export const dropFace = Effect.fnUntraced(function* (id: string) {
   const { site } = yield* Write
+  yield* refuseFacesLeft
   const { payload } = yield* readAsset(site.id, "theme", "")
   const faces = uploadedFaces(site)
   const left = removeFace(faces, id, payload?.tokens as ThemeTokens | undefined)

@@ -11,11 +11,12 @@ import { type UploadedFace, uploadedFaces } from "../../../../engine/content/the
 import { created } from "../../../answers/Answer.ts"
 import { Call, Write } from "../../../access/Call.ts"
 import { refuseUnknownParts } from "../../../access/form.ts"
-import { changeFaces } from "./changeFaces.ts"
+import { changeFaces, refuseFacesLeft } from "./changeFaces.ts"
 import { fontFile } from "./fontFile.ts"
 
 export const uploadFace = Effect.gen(function* () {
   const { site } = yield* Write
+  yield* refuseFacesLeft
   const { form } = yield* Call
   yield* refuseUnknownParts(form, ["file", "family", "weight", "style"])
   const { fields, files } = form
