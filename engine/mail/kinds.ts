@@ -1,5 +1,6 @@
 /** Every kind of mail that the product sends. Each has a sample in `test/builders/mails.ts`, and is looked at by a browser as mail programs show it. */
 export const mailKinds = [
+  "analytics-change",
   "analytics-on",
   "archive-restore",
   "confirm-address",

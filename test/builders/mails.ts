@@ -6,7 +6,7 @@ import { moreWaitsMail, reviewMail } from "../../api/use-cases/content/review/ma
 import { destinationRemovedMail } from "../../api/use-cases/people/destinations/mails.ts"
 import { domainMail } from "../../api/use-cases/site/domains/mails.ts"
 import { goingLiveMail } from "../../api/use-cases/site/going-live/mails.ts"
-import { analyticsMail, contactMail, turnstileMail } from "../../api/use-cases/site/mails.ts"
+import { analyticsChangedMail, analyticsMail, contactMail, turnstileMail } from "../../api/use-cases/site/mails.ts"
 import { confirmAddressMail } from "../../api/use-cases/site/owner-mail/confirmAddress.ts"
 import {
   handedOverMail,
@@ -131,6 +131,8 @@ const links = {
 const photos = [{ url: "https://photos.vale.test/77.jpg", alt: "The house from the road" }] as never
 
 export const sampleMails: { readonly [kind in MailKind]: () => SampleMail } = {
+  "analytics-change": () =>
+    analyticsChangedMail(site, { ga4MeasurementId: "G-ABCDEF1234" }, { ga4MeasurementId: "G-VWXYZ98765" }, desk),
   "analytics-on": () => analyticsMail(site, { ga4MeasurementId: "G-ABCDEF1234" } as never, desk),
   "archive-restore": () => restoreMail(site, page, ["eve@else.test"], link, until),
   "confirm-address": () => confirmAddressMail(`${api}/dashboard/enter/${"aB3-_x".repeat(7)}`),

@@ -63,7 +63,10 @@ export class AnalyticsApi extends HttpApiGroup.make("analytics")
       ),
 
     HttpApiEndpoint.put("setSecrets", "/analytics/secrets", { payload: AnalyticsSecrets, success: AnalyticsAnswer })
-      .annotate(Access, access.write({ action: "analytics.secrets", charge: "write", lease: true, errors: [] }))
+      .annotate(
+        Access,
+        access.write({ action: "analytics.secrets", charge: "write", lease: true, errors: ["site.owner_only"] })
+      )
       .annotate(OpenApi.Summary, "Set the secrets by which events are handed on")
       .annotate(
         OpenApi.Description,

@@ -315,6 +315,28 @@ describe("analytics", () => {
     expect(mails.map(({ kind }) => kind)).toEqual(["analytics-on"])
     expect(mails[0]!.text).toContain(ga4)
   })
+
+  it("SITE-56: another account in the place of one is mailed to the owner with both, and one more account is not", async () => {
+    const site = await api.aSite()
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell@vale.test" })
+    await set(site, { analytics: { ga4MeasurementId: ga4 } })
+    await set(site, { analytics: { ga4MeasurementId: ga4, metaPixelId: pixel } })
+    const changes = async () => (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "analytics-change")
+    expect(await changes()).toEqual([])
+    await set(site, { analytics: { ga4MeasurementId: "G-VWXYZ98765", metaPixelId: pixel } })
+    await set(site, { analytics: { ga4MeasurementId: "G-VWXYZ98765", metaPixelId: pixel } })
+    const [mail, ...others] = await changes()
+    expect(others).toEqual([])
+    expect([mail!.to, mail!.text.includes("G-VWXYZ98765"), mail!.text.includes(`before: ${ga4}`)]).toEqual([
+      ["nell@vale.test"],
+      true,
+      true
+    ])
+    expect(mail!.text).not.toContain(pixel)
+    // Nobody is measured any more, so no account reads anything.
+    await set(site, { analytics: null })
+    expect(await changes()).toHaveLength(1)
+  })
 })
 
 describe("the other fields", () => {

@@ -50,6 +50,17 @@ it("the check of forms is refused where settings are left to the owner, and stay
   expect(free.status).toBe(200)
 })
 
+it("the secrets of measuring services are refused where settings are left to the owner", async () => {
+  const { site, writer, asWriter } = await held("details")
+  const send = { ga4ApiSecret: "another-secret-of-ga4" }
+  const { status, code } = await asWriter(() => writer.put("/v1/analytics/secrets", send))
+  expect([status, code]).toEqual(refused)
+  const { services } = (await site.get("/v1/analytics")).body
+  expect(services.map(({ hasSecret }: { hasSecret: boolean }) => hasSecret)).not.toContain(true)
+  const other = await held("words")
+  expect((await other.asWriter(() => other.writer.put("/v1/analytics/secrets", send))).status).toBe(200)
+})
+
 const face = (family: string): FormData => {
   const data = new FormData()
   data.append("family", family)

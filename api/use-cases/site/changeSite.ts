@@ -9,7 +9,7 @@ import { Media } from "../../../engine/ports/Media.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { changeSite as decide, shownFields, type SiteChange } from "../../../engine/site/changeSite.ts"
 import { isLeftToOwner, needsOwner } from "../../../engine/site/confirmation.ts"
-import { analyticsEnabled, analyticsOf } from "../../../engine/site/fields/analytics.ts"
+import { type Analytics, analyticsEnabled, analyticsOf } from "../../../engine/site/fields/analytics.ts"
 import { siteFields } from "../../../engine/site/fields/catalogue.ts"
 import { changesInWords } from "../../../engine/site/fields/inWords.ts"
 import { invalidMember, type SiteField } from "../../../engine/site/fields/SiteField.ts"
@@ -30,7 +30,7 @@ import { mailOwner } from "./owner-mail/mailOwner.ts"
 import type { ChangeKind } from "./pending-changes/ChangeKind.ts"
 import { holdForOwner } from "./pending-changes/holdForOwner.ts"
 import { heldForOwner } from "../../answers/pendingChange.ts"
-import { analyticsMail, contactMail } from "./mails.ts"
+import { analyticsChangedMail, analyticsMail, contactMail } from "./mails.ts"
 
 type Sent = { readonly [name: string]: Json }
 
@@ -168,8 +168,16 @@ const tellOwner = Effect.fnUntraced(function* (site: Site, change: SiteChange) {
     yield* mailOwner(contactMail(site, { ...site, ...change.site }, desk))
   }
   const [before, after] = [analyticsOf(site), analyticsOf(change.site)]
-  if (!analyticsEnabled(before) && analyticsEnabled(after)) yield* mailOwner(analyticsMail(site, after, desk))
+  if (!analyticsEnabled(after)) return
+  if (!analyticsEnabled(before)) yield* mailOwner(analyticsMail(site, after, desk))
+  else if (takesPlace(before, after)) yield* mailOwner(analyticsChangedMail(site, before, after, desk))
 })
+
+/** Whether what was measured for one account is so no longer, and visitors are measured all the same. */
+const takesPlace = (before: Analytics, after: Analytics): boolean =>
+  (["ga4MeasurementId", "metaPixelId"] as const).some(
+    (name) => before[name] !== undefined && before[name] !== after[name]
+  )
 
 /** What pages show of the site itself has changed. */
 export const rerender = publishSoon({ kind: "site", rerender: true })

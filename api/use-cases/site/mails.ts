@@ -79,6 +79,31 @@ export const analyticsMail = (site: Site, { ga4MeasurementId, metaPixelId }: Ana
   })
 })
 
+/** Says both accounts of each service whose account is another one. */
+export const analyticsChangedMail = (site: Site, before: Analytics, after: Analytics, desk: string) => ({
+  kind: "analytics-change" as const,
+  ...written({
+    subject: `What measures visitors of ${site.name} was changed`,
+    body: [
+      `The accounts for which visitors of the website ${site.name} are measured were changed:`,
+      {
+        facts: Object.entries(measuring).flatMap(([label, idOf]) =>
+          idOf(before) === idOf(after)
+            ? []
+            : [{ label, value: `${oneLine(idOf(after) ?? "(none)")}\nbefore: ${oneLine(idOf(before) ?? "(none)")}` }]
+        )
+      },
+      "Whoever has the account reads what your visitors do. If you did not expect this, ask whoever works on the website.",
+      { button: "Open your dashboard", to: desk }
+    ]
+  })
+})
+
+const measuring: { readonly [label: string]: (analytics: Analytics) => string | undefined } = {
+  "Google Analytics": ({ ga4MeasurementId }) => ga4MeasurementId,
+  "Meta pixel": ({ metaPixelId }) => metaPixelId
+}
+
 /** `siteKey` is the one that holds from now on; null where the check was switched off. */
 export const turnstileMail = (site: Site, siteKey: string | null, desk: string) => ({
   kind: "turnstile-change" as const,

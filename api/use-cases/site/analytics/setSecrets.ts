@@ -11,6 +11,7 @@ import { relayJob, secretPlace } from "../../../../engine/site/analytics/relayJo
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { answer } from "../../../answers/Answer.ts"
+import { refuseLeftToOwner } from "../leftToOwner.ts"
 import { standingOf } from "./readAnalytics.ts"
 
 interface Secrets {
@@ -20,6 +21,7 @@ interface Secrets {
 
 export const setSecrets = Effect.fnUntraced(function* ({ ga4ApiSecret, metaAccessToken }: Secrets) {
   const { site, now } = yield* Write
+  yield* refuseLeftToOwner("the secrets of measuring services")
   const sealing = yield* Sealing
   const events = yield* AnalyticsEvents
   const set = Effect.fnUntraced(function* (service: ServiceName, secret: string | null | undefined) {
