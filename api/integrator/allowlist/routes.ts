@@ -143,7 +143,12 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
     })
       .annotate(
         Access,
-        access.write({ action: "allowlist.remove", charge: "write", lease: true, errors: ["allowlist.not_found"] })
+        access.write({
+          action: "allowlist.remove",
+          charge: "write",
+          lease: true,
+          errors: ["allowlist.not_found", "site.owner_only"]
+        })
       )
       .annotate(OpenApi.Summary, "Withdraw a proposal, or close an approved origin")
       .annotate(OpenApi.Description, "Closing an approved origin takes the scope content:publish.")

@@ -112,20 +112,20 @@ export class LeadWebhooksApi extends HttpApiGroup.make("leadWebhooks")
           `A site may set ${limits.leadDestinations}, and has receivers asked at most ${limits.credentialChecksPerHour} times an hour.`
       ),
 
-    HttpApiEndpoint.delete("remove", "/lead-webhooks/:name", { params: { name }, success: Removed })
+    HttpApiEndpoint.delete("remove", "/lead-webhooks/:name", { params: { name }, success: [Removed, Held] })
       .annotate(
         Access,
         access.write({
           action: "lead_webhook.remove",
           charge: "write",
           lease: true,
-          errors: ["lead_webhook.not_found", "lead_webhook.name_taken"]
+          errors: ["lead_webhook.not_found", "lead_webhook.name_taken", "owner.unreachable"]
         })
       )
       .annotate(OpenApi.Summary, "Remove a destination")
       .annotate(
         OpenApi.Description,
-        "At once, also on a live site; the owner is told. Enquiries through forms that still name it are kept, each with " +
+        "At once, also on a live site; the owner is told. Where settings are left to the owner they confirm first: 202. Enquiries through forms that still name it are kept, each with " +
           "a failed delivery of which the owner is told; `usedBy` names the forms."
       ),
 

@@ -126,7 +126,10 @@ export class RosterApi extends HttpApiGroup.make("roster")
         ...publicationWarnings
       }).annotate({ identifier: "RosterDisconnected", description: "No roster is connected any more." })
     })
-      .annotate(Access, access.write({ action: "roster.disconnect", charge: "write", lease: true, errors: [] }))
+      .annotate(
+        Access,
+        access.write({ action: "roster.disconnect", charge: "write", lease: true, errors: ["site.owner_only"] })
+      )
       .annotate(OpenApi.Summary, "Disconnect the roster")
       .annotate(
         OpenApi.Description,

@@ -146,7 +146,7 @@ export const SiteAnswer = Schema.Struct({
     description:
       "As it holds for the credential that asks, whose owner may have more of its changes wait than those of others. By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner " +
       "waits for the owner or staff alone. `entries` and `details`, of a credential only, are what no version holds: " +
-      "lists are then refused with `collection.owner_only`, and PUT /v1/site waits (202). Judged are all classes in which what would go live differs from what is " +
+      "lists are then refused with `collection.owner_only`, and PUT /v1/site waits (202); what cannot wait is refused with `site.owner_only`. Judged are all classes in which what would go live differs from what is " +
       "live, so a change of words on top of a version that waits waits as that one does."
   }),
   requireIfMatch: yesOrNo("Whether every edit of content has to send If-Match."),

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
+import { allowed } from "../../../test/builders/allowlist.ts"
 import { anOwner, fieldsOf } from "../../../test/builders/owner.ts"
 import { standInKeys } from "../../../test/builders/turnstile.ts"
 
@@ -84,4 +85,44 @@ it("typefaces are refused where colours, type and style are left to the owner, o
   expect((await site.delete(`/v1/fonts/${kept.body.id}`)).code).toBe("site.owner_only")
   const other = await held("words")
   expect((await other.asWriter(() => other.writer.post("/v1/fonts", face("Theirs")))).status).toBe(201)
+})
+
+it("a place that gets enquiries goes once the owner has agreed, where settings are left to them", async () => {
+  const { site, writer, owner, asWriter } = await held("details")
+  await allowed(api, site, "https://hooks.harvest.test")
+  const crm = { url: "https://hooks.harvest.test/in", secret: "0123456789abcdef0123456789abcdef" }
+  expect((await site.put("/v1/lead-webhooks/crm", crm)).status).toBe(200)
+  const names = async () =>
+    (await site.get("/v1/lead-webhooks")).body.destinations.map(({ name }: { name: string }) => name)
+  const asked = await asWriter(() => writer.delete("/v1/lead-webhooks/crm"))
+  expect([asked.status, asked.body.pendingChange.kind]).toEqual([202, "lead_webhook"])
+  expect(await names()).toEqual(["crm"])
+  const path = `/dashboard/${site.siteId}/asked/${asked.body.pendingChange.id}`
+  const screen = await owner.open(path)
+  expect(screen.text).toContain("Enquiries for “crm” are handed on to nobody.")
+  expect((await owner.send(screen, path, { decision: "accept" })).status).toBe(200)
+  expect(await names()).toEqual([])
+  const other = await held("words")
+  await allowed(api, other.site, "https://hooks.harvest.test")
+  await other.site.put("/v1/lead-webhooks/crm", crm)
+  const free = await other.asWriter(() => other.writer.delete("/v1/lead-webhooks/crm"))
+  expect([free.status, free.body.status]).toEqual([200, "removed"])
+})
+
+it("an open origin and the roster are not for an assistant to take away where settings are left to the owner", async () => {
+  const { site, writer, asWriter } = await held("details")
+  const { id } = (await site.post("/v1/allowlist", { origin: "https://hooks.harvest.test", reason: "Enquiries." })).body
+  expect((await site.post(`/v1/allowlist/${id}/approve`)).status).toBe(200)
+  const tries = await asWriter(async () => [
+    await writer.delete(`/v1/allowlist/${id}`),
+    await writer.delete("/v1/roster-connector")
+  ])
+  for (const { status, code } of tries) expect([status, code]).toEqual(refused)
+  // What it has proposed itself and nobody has opened it takes back.
+  const withdrawn = await asWriter(async () => {
+    const { body } = await writer.post("/v1/allowlist", { origin: "https://else.test", reason: "Numbers." })
+    return writer.delete(`/v1/allowlist/${body.id}`)
+  })
+  expect(withdrawn.status).toBe(200)
+  expect((await site.delete(`/v1/allowlist/${id}`)).status).toBe(200)
 })

@@ -20,7 +20,12 @@ export const waitingKinds: ReadonlyArray<WaitingKind> = [
     note: "Links are held with it."
   },
   { name: "top", label: "Top and foot of every page", subjects: ["chrome"] },
-  { name: "look", label: "Colours, type and style", subjects: ["style", "stylesheet", "theme"] },
+  {
+    name: "look",
+    label: "Colours, type and style",
+    subjects: ["style", "stylesheet", "theme"],
+    note: "Typefaces of your own cannot be kept waiting, so it may neither add nor remove any."
+  },
   { name: "scripts", label: "Scripts and what moves", subjects: ["behaviour", "script"] },
   { name: "titles", label: "Titles, descriptions and other settings of pages", subjects: ["settings"] },
   {
@@ -33,7 +38,7 @@ export const waitingKinds: ReadonlyArray<WaitingKind> = [
     name: "details",
     label: "Contact details, opening hours, where enquiries go and other settings of the website",
     subjects: ["details"],
-    note: "You are asked by mail and here. A form that names receivers of its own is held with scripts and what moves."
+    note: "You are asked by mail and here. What cannot be kept waiting it may not change at all: the check of forms by Cloudflare, secrets of measuring services, and taking away your list of people or an address that the website may reach. A form that names receivers of its own is held with scripts and what moves."
   }
 ]
 

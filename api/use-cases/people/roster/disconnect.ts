@@ -6,10 +6,12 @@ import { RosterConnectors } from "../../../../engine/ports/RosterConnectors.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
 import { recordChange } from "../../content/collections/store.ts"
+import { refuseLeftToOwner } from "../../site/leftToOwner.ts"
 import { changeRows, rosterShown } from "./follow.ts"
 
 export const disconnectRoster = Effect.gen(function* () {
   const { site } = yield* Write
+  yield* refuseLeftToOwner("where the list of people comes from")
   const removed = yield* (yield* RosterConnectors).remove(site.id)
   const rows = yield* (yield* Collections).rows(site.id, managedKey)
   if (removed) {

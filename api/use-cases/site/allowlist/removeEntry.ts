@@ -11,11 +11,12 @@ import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { Caller, Write } from "../../../access/Call.ts"
 import { publishedForms } from "../../people/forms/publishedForms.ts"
+import { refuseLeftToOwner } from "../leftToOwner.ts"
 import { closeEntry, findEntry } from "./entries.ts"
 
 /**
  * An active origin takes the scope to publish. What still uses it is told: redirects to it answer nothing until it is
- * approved again, and deliveries to it fail (CA-B35). Refuses with `allowlist.not_found`, `auth.scope_required`.
+ * approved again, and deliveries to it fail (CA-B35). Refuses with `allowlist.not_found`, `auth.scope_required`, `site.owner_only`.
  */
 export const removeEntry = Effect.fnUntraced(function* (id: AllowlistId) {
   const entry = yield* findEntry(id)
@@ -25,6 +26,7 @@ export const removeEntry = Effect.fnUntraced(function* (id: AllowlistId) {
       required: "content:publish",
       granted: scopes
     })
+  if (entry.status === "active") yield* refuseLeftToOwner("the addresses that the website may reach")
   yield* closeEntry(entry)
   return answer({ status: "removed" as const, id: id as string, origin: entry.origin, usedBy: yield* usersOf(entry) })
 })
