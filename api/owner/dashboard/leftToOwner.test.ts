@@ -1,10 +1,12 @@
 /** Settings that no version holds and nobody is asked about: not for an assistant whose like is left to the owner. */
 import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
+import { routes } from "../../front/routeTable.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { allowed } from "../../../test/builders/allowlist.ts"
 import { anOwner, fieldsOf } from "../../../test/builders/owner.ts"
 import { standInKeys } from "../../../test/builders/turnstile.ts"
+import { neverWaits, waitingKinds } from "./waitsFor.ts"
 
 const api = testApi()
 const inter = readFileSync(new URL("../../../renderer/fonts/inter/normal.woff2", import.meta.url))
@@ -125,4 +127,78 @@ it("an open origin and the roster are not for an assistant to take away where se
   })
   expect(withdrawn.status).toBe(200)
   expect((await site.delete(`/v1/allowlist/${id}`)).status).toBe(200)
+})
+
+/** Requests of an assistant of whose changes everything waits. */
+const requests = (fontId: string, originId: string) =>
+  ({
+    "site.change": ["put", "/v1/site", { contact: { phone: "0211 2000" } }],
+    "leadWebhooks.set": ["put", "/v1/lead-webhooks/mine", receiver],
+    "leadWebhooks.setDefault": ["put", "/v1/lead-webhook", receiver],
+    "leadWebhooks.remove": ["delete", "/v1/lead-webhooks/crm"],
+    "allowlist.remove": ["delete", `/v1/allowlist/${originId}`],
+    "analytics.setSecrets": ["put", "/v1/analytics/secrets", { ga4ApiSecret: null }],
+    "turnstile.set": ["put", "/v1/turnstile", { siteKey: null }],
+    "roster.disconnect": ["delete", "/v1/roster-connector"],
+    "fonts.upload": ["post", "/v1/fonts", face("Theirs")],
+    "fonts.remove": ["delete", `/v1/fonts/${fontId}`],
+    "collections.create": ["post", "/v1/collections", { key: "grands", name: "Grands", schema: textField }],
+    "pages.create": ["post", "/v1/pages", { route: "/new", title: "New", payload: { html: "<h1>New</h1>" } }],
+    "chrome.write": ["put", "/v1/chrome/header", { html: "<p>Top</p>" }],
+    "notfound.write": ["put", "/v1/notfound", { html: "<h1>Not here</h1>" }],
+    "partials.write": ["put", "/v1/partials/hours", { html: "<p>Hours</p>" }],
+    "stylesheet.write": ["put", "/v1/stylesheet", { css: "p { color: red }" }],
+    "script.write": ["put", "/v1/script", { js: "mk.consent" }]
+  }) satisfies { readonly [name: string]: readonly ["put" | "post" | "delete", string, (object | FormData)?] }
+
+const receiver = { url: "https://hooks.harvest.test/in", secret: "0123456789abcdef0123456789abcdef" }
+const textField = [{ name: "name", type: "text", required: true }]
+
+/** Judged like a row above, or held where their own area is tested. */
+const likewise = new Set(
+  `pages.createBatch pages.patch pages.writePayload pages.publish pages.revert chrome.revert notfound.revert
+  partials.revert stylesheet.revert script.revert theme.write theme.publish collections.patch collections.remove
+  collections.createRow collections.patchRow collections.removeRow allowlist.approve crmCredential.install
+  roster.connect archive.requestUnarchive`.split(/\s+/)
+)
+
+/** What `neverWaits` says of them. */
+const saidToNeverWait: { readonly [words: string]: ReadonlyArray<string> } = {
+  "the forwarding of addresses": ["redirects.set", "redirects.import", "redirects.remove"],
+  "taking pages off the website": ["archive.request", "archive.confirm", "archive.cancel", "archive.cancelUnarchive"],
+  "the website’s icon": ["site.setFavicon"],
+  "its address here": ["site.renameAddress"],
+  "which homes it lists": ["listings.setScope"],
+  "what is put into the library": ["media.upload", "media.import", "media.asset"]
+}
+
+/** Changes nothing that visitors see, and not where enquiries go. */
+const noChange = new Set(
+  `auth.token drafts.create lease.acquire lease.release pages.remove partials.remove versions.previewLink
+  redelivery.redeliver allowlist.propose listings.provision formTrial.send savedSearches.remove
+  integrationRequests.answer`.split(/\s+/)
+)
+
+it("every write of an assistant waits or is refused where all is left to the owner, or is said never to wait", async () => {
+  const { site, writer, asWriter } = await held(...waitingKinds.map(({ name }) => name))
+  const fontId = (await site.post("/v1/fonts", face("Ours"))).body.id as string
+  const proposed = await site.post("/v1/allowlist", { origin: "https://hooks.harvest.test", reason: "Enquiries." })
+  await site.post(`/v1/allowlist/${proposed.body.id}/approve`)
+  expect((await site.put("/v1/lead-webhooks/crm", receiver)).status).toBe(200)
+  const sent = requests(fontId, proposed.body.id)
+
+  const said = Object.entries(saidToNeverWait)
+  for (const [words] of said) expect(neverWaits).toContain(words)
+  const known = new Set([...Object.keys(sent), ...likewise, ...noChange, ...said.flatMap(([, names]) => names)])
+  const writes = routes().filter(({ method, path }) => method !== "GET" && path.startsWith("/v1/"))
+  expect(new Set(writes.map(({ name }) => name))).toEqual(known)
+
+  const passed: Array<string> = []
+  for (const [name, [method, path, body]] of Object.entries(sent)) {
+    const { status, code } = await asWriter(() =>
+      method === "delete" ? writer.delete(path) : writer[method](path, body)
+    )
+    if (status !== 202 && !(status === 403 && code?.endsWith(".owner_only"))) passed.push(`${name} ${status} ${code}`)
+  }
+  expect(passed).toEqual([])
 })
