@@ -5231,7 +5231,7 @@ export type Site = {
    */
   readonly imageAccount: string | null
   /**
-   * As it holds for the credential that asks, whose owner may have more of its changes wait than those of others. By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner waits for the owner or staff alone. `entries` and `details`, of a credential only, are what no version holds: lists are then refused with `collection.owner_only`, and PUT /v1/site waits (202). Judged are all classes in which what would go live differs from what is live, so a change of words on top of a version that waits waits as that one does.
+   * As it holds for the credential that asks, whose owner may have more of its changes wait than those of others. By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner waits for the owner or staff alone. `entries` and `details`, of a credential only, are what no version holds: lists are then refused with `collection.owner_only`, and PUT /v1/site waits (202); what cannot wait is refused with `site.owner_only`. Judged are all classes in which what would go live differs from what is live, so a change of words on top of a version that waits waits as that one does.
    */
   readonly publishPolicy: {
     readonly [name: string]: "auto" | "hold" | "owner"
@@ -6681,6 +6681,7 @@ export type ErrorCode =
   | "site.frozen"
   | "site.copying"
   | "site.copy_failed"
+  | "site.owner_only"
   | "site.host_invalid"
   | "site.host_taken"
   | "site.domain_needs_plan"
@@ -7548,7 +7549,7 @@ export interface Operations {
     /**
      * Remove a destination.
      *
-     * At once, also on a live site; the owner is told. Enquiries through forms that still name it are kept, each with a failed delivery of which the owner is told; `usedBy` names the forms.
+     * At once, also on a live site; the owner is told. Where settings are left to the owner they confirm first: 202. Enquiries through forms that still name it are kept, each with a failed delivery of which the owner is told; `usedBy` names the forms.
      */
     readonly remove: (
       input: {
@@ -7558,7 +7559,7 @@ export interface Operations {
         readonly name: string
       },
       options?: CallOptions
-    ) => Promise<LeadDestinationRemoved>
+    ) => Promise<LeadDestinationRemoved | HeldForOwner>
     /**
      * Set the site-wide webhook.
      *
@@ -7686,7 +7687,7 @@ export interface Operations {
     /**
      * Give the forms of the site a check by Cloudflare Turnstile, or take it away.
      *
-     * Forms then ask for the proof of work and for a token of the vendor, whose script pages with a form load once a visitor comes near. Every page is rendered again. No site has it unless it is set here.
+     * Forms then ask for the proof of work and for a token of the vendor, whose script pages with a form load once a visitor comes near. Every page is rendered again. No site has it unless it is set here. The owner of a live site is told of other keys.
      */
     readonly set: (
       input: {
@@ -8088,7 +8089,7 @@ export interface Operations {
     /**
      * Upload a face.
      *
-     * A WOFF2 file of at most 2 MB, at most 20 faces a site. The face is served first-party and written before all other CSS of every page; a theme may name its family from then on. Needs no lease.
+     * A WOFF2 file of at most 2 MB, at most 20 faces a site. The face is served first-party and written before all other CSS of every page; a theme may name its family from then on. Needs no lease. Refused where themes, style or stylesheets are left to the owner.
      */
     readonly upload: (
       input: {
