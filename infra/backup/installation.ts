@@ -15,7 +15,7 @@ import { layer as storeUses } from "../../storage/mysql/site/StoreUses.ts"
 import { dataPaths, Settings } from "../config.ts"
 import { layer as ids } from "../Ids.ts"
 import { DatabaseSilent, runningPrivateDatabase } from "../local/mariadb.ts"
-import { objects } from "../main/layers/every.ts"
+import { objects, objectsThere } from "../main/layers/every.ts"
 import { holdDataDirectory } from "../main/supervisor/dataDirectory.ts"
 import { privateDatabase } from "../main/supervisor/database.ts"
 import { secretsOf } from "../secrets.ts"
@@ -25,12 +25,12 @@ import { filesTaken } from "./Manifest.ts"
 import { orderRebuilds } from "./orderRebuilds.ts"
 import type { Place } from "./restore.ts"
 
-/** The installation as a backup reads it. Until the scope closes. */
+/** The installation as a backup reads it. Until the scope closes. Its object store is not made where it is missing. */
 export const installationHere = Effect.gen(function* () {
   const settings = yield* Settings
   const database = yield* databaseHere
+  const stores = yield* storesOf(objectsThere)
   const secrets = yield* Effect.promise(() => secretsOf(settings))
-  const stores = yield* storesHere
   return {
     pool: database.pool,
     stores,
@@ -57,7 +57,7 @@ export const placeHere = Effect.gen(function* () {
   const database = yield* Effect.provide(Database, Layer.succeedContext(context))
   return {
     pool: database.pool,
-    stores: yield* storesHere,
+    stores: yield* storesOf(objects),
     dataDir,
     orderRebuilds: Effect.provide(orderRebuilds, stored)
   } satisfies Place
@@ -92,6 +92,5 @@ const databaseOf = (config: Parameters<typeof Database.layer>[0]) =>
     Effect.provide(Database, Layer.succeedContext(context))
   )
 
-const storesHere = Effect.flatMap(Layer.build(objects), (context) =>
-  Effect.provide(Objects, Layer.succeedContext(context))
-)
+const storesOf = (store: typeof objects) =>
+  Effect.flatMap(Layer.build(store), (context) => Effect.provide(Objects, Layer.succeedContext(context)))

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { ObjectStoreFailure } from "../../engine/ports/Objects.ts"
 import { FolderRefused } from "../../storage/objects/files/makeFolder.ts"
+import { StoreGone } from "../../storage/objects/files/place.ts"
 import { Unsuccessful } from "./Operations.ts"
 import { attempt, working } from "./working.ts"
 
@@ -27,6 +28,14 @@ describe("what a command met on its way is a sentence", () => {
     [
       new ObjectStoreFailure({ operation: "open", key: "/proc/x/objects", cause: new FolderRefused("/proc/x") }),
       /^The folder \/proc\/x cannot be made/
+    ],
+    [
+      new ObjectStoreFailure({
+        operation: "open",
+        key: "/srv/objects",
+        cause: new StoreGone("The object store /srv/objects is not there.")
+      }),
+      /^The object store \/srv\/objects is not there\. Mount its disk/
     ],
     [Object.assign(new Error("open"), { code: "EACCES", path: "/srv/x" }), /^\/srv\/x may not be read or written/]
   ])("%s", async (error, sentence) => {

@@ -1,6 +1,7 @@
 /** Work of a command on this machine's own database and object store: what it holds is let go, and what went wrong is told. */
 import { Effect } from "effect"
 import { ObjectStoreFailure } from "../../engine/ports/Objects.ts"
+import { StoreGone } from "../../storage/objects/files/place.ts"
 import { FolderRefused } from "../../storage/objects/files/makeFolder.ts"
 import { BackupProblem } from "../backup/BackupProblem.ts"
 import { Settings } from "../config.ts"
@@ -12,7 +13,9 @@ export const working = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     Effect.scoped,
     Effect.provide(Settings.layer),
     Effect.mapError((error) => {
-      const message = isTold(error) ? error.message : (folderText(error) ?? fullText(error) ?? unreadText(error))
+      const message = isTold(error)
+        ? error.message
+        : (folderText(error) ?? goneText(error) ?? fullText(error) ?? unreadText(error))
       return message === undefined ? error : new Unsuccessful({ message })
     })
   )
@@ -36,6 +39,13 @@ const folderText = (error: unknown): string | undefined => {
     ? `${from.message}. Name a folder elsewhere, and run the command again.`
     : undefined
 }
+
+/** Of an object store that is not there: its disk is not mounted, or another data directory is meant. */
+const goneText = (error: unknown): string | undefined =>
+  error instanceof ObjectStoreFailure && error.cause instanceof StoreGone
+    ? `${error.cause.message} Mount its disk or bring the folder back, or name the data directory that holds it in ` +
+      `MAKEREADY_DATA_DIR; then run the command again.`
+    : undefined
 
 /** Of a disk without room, whoever found it so. */
 const fullText = (error: unknown): string | undefined => {

@@ -21,20 +21,21 @@ export const originSecret = Effect.flatMap(Settings, (settings) =>
 )
 
 /** The object store: folders on this machine, or buckets. The clients of S3 are large, so a process loads them only where they are used. */
-const stores = fromSettings(({ s3, dataDir }): Layer.Layer<Objects, ObjectStoreFailure | StartRefused> =>
-  s3 === undefined
-    ? layerFiles({ directory: dataPaths(dataDir).objects })
-    : Layer.unwrap(
-        Effect.map(
-          Effect.promise(() => import("../../../storage/objects/layer.ts")),
-          ({ layerObjects }) => layerObjects({ kind: "s3", ...s3, secretKey: Redacted.value(s3.secretKey) })
+const stores = (make: boolean) =>
+  fromSettings(({ s3, dataDir }): Layer.Layer<Objects, ObjectStoreFailure | StartRefused> =>
+    s3 === undefined
+      ? layerFiles({ directory: dataPaths(dataDir).objects, make })
+      : Layer.unwrap(
+          Effect.map(
+            Effect.promise(() => import("../../../storage/objects/layer.ts")),
+            ({ layerObjects }) => layerObjects({ kind: "s3", ...s3, secretKey: Redacted.value(s3.secretKey) })
+          )
+        ).pipe(
+          Layer.catchTag("ObjectStoreFailure", (failed) =>
+            Layer.effect(Objects, Effect.fail(new StartRefused({ message: storeText(s3.endpoint, failed) })))
+          )
         )
-      ).pipe(
-        Layer.catchTag("ObjectStoreFailure", (failed) =>
-          Layer.effect(Objects, Effect.fail(new StartRefused({ message: storeText(s3.endpoint, failed) })))
-        )
-      )
-)
+  )
 
 /** The answer to a question for a bucket has no words, only a status. */
 const storeText = (endpoint: string, { key, cause }: ObjectStoreFailure): string => {
@@ -52,5 +53,10 @@ const storeText = (endpoint: string, { key, cause }: ObjectStoreFailure): string
   )
 }
 
+const traced = (store: ReturnType<typeof stores>) => (isTraced(telemetryEnvironment()) ? tracedObjects(store) : store)
+
 /** The object store, traced where traces are wanted. */
-export const objects = isTraced(telemetryEnvironment()) ? tracedObjects(stores) : stores
+export const objects = traced(stores(true))
+
+/** The same for whoever reads what an installation has: folders that are not there are not made, which is told. */
+export const objectsThere = traced(stores(false))
