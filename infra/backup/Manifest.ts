@@ -39,11 +39,24 @@ export interface Manifest {
   readonly migrations: ReadonlyArray<string>
   readonly tables: { readonly [table: string]: { readonly rows: number; readonly parts: ReadonlyArray<TablePart> } }
   readonly stores: { readonly public: StoredIn; readonly private: StoredIn }
+  /** Objects that rows name and that were not there; left out where there are none. */
+  readonly missing?: Missing
   /** Files of the data directory, by their names there: the keys, where the environment does not give them. */
   readonly files: { readonly [name: string]: Held }
   /** Tells whether a key is the one that secrets were sealed with, and nothing of it. */
   readonly keyMark: string
 }
+
+export interface Missing {
+  readonly objects: number
+  /** Keys of some of them. */
+  readonly first: ReadonlyArray<string>
+}
+
+/** What a backup lacks, as an end of a sentence. */
+export const missingText = ({ objects, first }: Missing): string =>
+  `${objects} ${objects === 1 ? "file" : "files"} that its rows name, which the object store did not have: ${first.join(", ")}` +
+  (objects > first.length ? " and others." : ".")
 
 /** Files of the data directory that a backup takes; no others are written, whatever a backup names. */
 export const filesTaken: ReadonlyArray<string> = ["secrets.json", "demo.json"]

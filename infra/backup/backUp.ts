@@ -1,6 +1,6 @@
 /**
  * Backs an installation up into a folder while it runs. Rows are those of one moment; objects are read after it, so each file
- * that a row names is there unless somebody removed it meanwhile. Pages may be newer than the rows: a restore has them rendered
+ * that a row names is there unless somebody removed it meanwhile, row and all. What is missing else is told. Pages may be newer than the rows: a restore has them rendered
  * anew. What an earlier backup of the folder has is not written again; rows are cut at places that follow from their keys,
  * so that one row more changes one part alone.
  */
@@ -8,6 +8,7 @@ import { readFile } from "node:fs/promises"
 import { crc32 } from "node:zlib"
 import { Effect, Redacted, Stream } from "effect"
 import type { Kysely } from "kysely"
+import type { SiteId } from "../../engine/model/ids.ts"
 import type { ObjectStore } from "../../engine/ports/Objects.ts"
 import { isRendered, isTaken } from "../../engine/retention/taken.ts"
 import { type Snapshot, type SnapshotTable, withSnapshot } from "../../storage/mysql/backup/snapshot.ts"
@@ -23,6 +24,7 @@ import {
   isNewestEncrypted,
   linesOf,
   type Manifest,
+  type Missing,
   type Part,
   putLines,
   readManifest,
@@ -30,6 +32,7 @@ import {
   type TablePart,
   writeManifest
 } from "./Manifest.ts"
+import { objectsOf, stillNamed } from "./named.ts"
 import { type Held, Vault } from "./Vault.ts"
 
 export interface Installation {
@@ -51,6 +54,8 @@ export interface BackedUp {
   readonly written: { readonly files: number; readonly bytes: number }
   /** Objects that were removed while the backup was taken, and pages that were rendered meanwhile. */
   readonly passedOver: number
+  /** Objects that rows name and that the backup therefore lacks. */
+  readonly missing: Missing
   readonly encrypted: boolean
   /** Whether keys of the installation lie in it for everyone to read. */
   readonly openKeys: boolean
@@ -77,18 +82,23 @@ export const backUp = async (
   const before = await latest(folder, keys)
   const vault = new Vault(folder, keys)
   const { pool, stores, secretKey, release } = installation
+  /** What rows name, less what was taken. */
+  const named = new Set<string>()
   const rows = await withSnapshot(pool, async (snapshot) => {
     const takenAt = new Date(now()).toISOString()
-    return { takenAt, migrations: snapshot.migrations, tables: await keepTables(vault, snapshot) }
+    return { takenAt, migrations: snapshot.migrations, tables: await keepTables(vault, snapshot, named) }
   })
   const files = await keepFiles(vault, installation.files)
-  const open = await keepObjects(vault, "public", stores.public, before, Date.parse(rows.takenAt))
-  const hidden = await keepObjects(vault, "private", stores.private, before, Date.parse(rows.takenAt))
+  const open = await keepObjects(vault, "public", stores.public, before, Date.parse(rows.takenAt), named)
+  const hidden = await keepObjects(vault, "private", stores.private, before, Date.parse(rows.takenAt), named)
+  const missing = named.size === 0 ? [] : await withSnapshot(pool, (snapshot) => stillNamed(snapshot, named, now()))
+  const lacks: Missing = { objects: missing.length, first: missing.slice(0, missingTold) }
   const manifest: Manifest = {
     format: "makeready-backup-1",
     release,
     ...rows,
     stores: { public: open.stored, private: hidden.stored },
+    ...(missing.length > 0 && { missing: lacks }),
     files,
     keyMark: keyMark(secretKey)
   }
@@ -102,10 +112,14 @@ export const backUp = async (
     bytes: open.stored.bytes + hidden.stored.bytes + sumOf(Object.values(rows.tables).flatMap(({ parts }) => parts)),
     written: vault.written,
     passedOver: open.passedOver + hidden.passedOver,
+    missing: lacks,
     encrypted: keys !== undefined,
     openKeys: keys === undefined && Object.keys(files).length > 0
   }
 }
+
+/** How many of the objects that are missing are named. */
+const missingTold = 10
 
 /** What was backed up before, to spare reading what has not changed. One that cannot be read spares nothing. */
 const latest = async (folder: string, keys: BackupKeys | undefined): Promise<Manifest | undefined> => {
@@ -120,16 +134,17 @@ const latest = async (folder: string, keys: BackupKeys | undefined): Promise<Man
   )
 }
 
-const keepTables = async (vault: Vault, snapshot: Snapshot): Promise<Manifest["tables"]> => {
+const keepTables = async (vault: Vault, snapshot: Snapshot, named: Set<string>): Promise<Manifest["tables"]> => {
   const kept: Record<string, Manifest["tables"][string]> = {}
-  for (const table of snapshot.tables) kept[table.name] = await keepTable(vault, snapshot, table)
+  for (const table of snapshot.tables) kept[table.name] = await keepTable(vault, snapshot, table, named)
   return kept
 }
 
 const keepTable = async (
   vault: Vault,
   snapshot: Snapshot,
-  table: SnapshotTable
+  table: SnapshotTable,
+  named: Set<string>
 ): Promise<Manifest["tables"][string]> => {
   const parts: Array<TablePart> = []
   let lines: Array<string> = []
@@ -144,6 +159,7 @@ const keepTable = async (
   }
   for await (const row of snapshot.rows(table)) {
     const line = JSON.stringify(row)
+    for (const key of objectsOf(String(row["site_id"]) as SiteId, table.name, row)) named.add(key)
     to = String(row[table.key[0]!])
     if (lines.length === 0) from = to
     lines.push(line)
@@ -178,7 +194,8 @@ const keepObjects = async (
   name: "public" | "private",
   store: ObjectStore,
   before: Manifest | undefined,
-  takenAt: number
+  takenAt: number,
+  named: Set<string>
 ): Promise<{ readonly stored: StoredIn; readonly passedOver: number }> => {
   const known = knownBefore(vault, before?.stores[name].index ?? [])
   const index: Array<Part> = []
@@ -203,6 +220,7 @@ const keepObjects = async (
         if (entry === undefined) passedOver++
         else {
           objects++
+          named.delete(entry.key)
           bytes += entry.bytes
           lines.push(JSON.stringify(entry))
         }

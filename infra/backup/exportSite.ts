@@ -7,15 +7,14 @@ import { createHash } from "node:crypto"
 import { rename, rm } from "node:fs/promises"
 import { Effect, Stream } from "effect"
 import type { Kysely } from "kysely"
-import { mediaOriginalKey, mediaRecordKey } from "../../engine/content/media/serving.ts"
-import type { LeadFileId, MediaId, SiteId } from "../../engine/model/ids.ts"
-import { leadFileKey } from "../../engine/people/leads/files.ts"
+import type { SiteId } from "../../engine/model/ids.ts"
 import type { ObjectStore } from "../../engine/ports/Objects.ts"
 import { isTaken, sitePlaces } from "../../engine/retention/taken.ts"
 import { arriving, tablesTaken } from "../../storage/mysql/backup/exported.ts"
 import { type Row, type Snapshot, withSnapshot } from "../../storage/mysql/backup/snapshot.ts"
 import type { Tables } from "../../storage/mysql/tables.ts"
 import { BackupProblem } from "./BackupProblem.ts"
+import { objectsOf } from "./named.ts"
 import type { SiteSource } from "./SiteSource.ts"
 import { contentOf, type Entry, type PlacedEntry, readEntries, TarWriter } from "./tar.ts"
 
@@ -170,15 +169,6 @@ const exportRows = async (archive: TarWriter, entries: Array<ExportedEntry>, sna
 }
 
 const partBytes = 1 << 22
-
-/** Objects that a row says are there. */
-const objectsOf = (siteId: SiteId, table: keyof Tables, row: Row): ReadonlyArray<string> => {
-  if (table === "media")
-    return [mediaOriginalKey, mediaRecordKey].map((key) => key(siteId, String(row["media_id"]) as MediaId))
-  if (table === "lead_files" && row["removed_at"] === null)
-    return [leadFileKey(siteId, String(row["file_id"]) as LeadFileId)]
-  return []
-}
 
 const exportObjects = async (
   archive: TarWriter,

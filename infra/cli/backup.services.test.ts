@@ -5,15 +5,31 @@ import { mkdir, mkdtemp, rename, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { Redacted } from "effect"
+import { setTimeout } from "node:timers/promises"
+import { Context, Effect, Layer, Redacted } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { mediaOriginalKey, mediaRecordKey } from "../../engine/content/media/serving.ts"
+import type { LeadFileId, MediaId, SiteId } from "../../engine/model/ids.ts"
+import { leadFileKey } from "../../engine/people/leads/files.ts"
+import { Objects } from "../../engine/ports/Objects.ts"
+import { insertRows } from "../../storage/mysql/backup/filling.ts"
+import type { Row } from "../../storage/mysql/backup/snapshot.ts"
+import { Database } from "../../storage/mysql/Database.ts"
+import { layerFiles } from "../../storage/objects/Files.ts"
 import { testDatabase } from "../../test/builders/database.ts"
+import { backUp } from "../backup/backUp.ts"
+import { backupsIn } from "../backup/Manifest.ts"
 import { environmentWith } from "../config.ts"
 
 const database = testDatabase()
 let root: string
 const folder = () => join(root, "backups")
 const objects = () => join(root, "data", "objects")
+
+const databaseUrl = (): string => {
+  const config = database.config()
+  return "url" in config ? Redacted.value(config.url) : ""
+}
 
 const makeready = (
   ...line: ReadonlyArray<string>
@@ -24,7 +40,7 @@ const makeready = (
       env: environmentWith({
         MAKEREADY_DATA_DIR: join(root, "data"),
         MAKEREADY_CACHE_DIR: undefined,
-        MAKEREADY_DATABASE_URL: Redacted.value(database.config().url),
+        MAKEREADY_DATABASE_URL: databaseUrl(),
         MAKEREADY_BACKUP_KEY: "a key of forty characters for the backups"
       })
     })
@@ -59,5 +75,123 @@ describe("an object store that is not there", () => {
     expect(
       [objects(), folder(), join(root, "site.tar"), join(root, "data", "secrets.json")].filter(existsSync)
     ).toEqual([])
+  })
+})
+
+const siteId = "site_01m86n2ehn7w3pbt2hs4az1sn8" as SiteId
+const [kept, lost] = ["med_01m86n2ehn7w3pbt2hs4az1sn8", "med_01m86n2ehn7w3pbt2hs4az1sn9"] as const
+
+const poolOf = () => database.run(Effect.map(Database, ({ pool }) => pool))
+
+const stored = <A, E>(use: (stores: Objects["Service"]) => Effect.Effect<A, E>) =>
+  Effect.runPromise(
+    Effect.scoped(
+      Effect.flatMap(Layer.build(Layer.fresh(layerFiles({ directory: objects() }))), (context) =>
+        use(Context.get(context, Objects))
+      )
+    )
+  )
+
+/** A file of the library, row and objects. */
+const aFile = async (id: string) => {
+  const pool = await poolOf()
+  await insertRows(pool, "media", [
+    {
+      site_id: siteId,
+      media_id: id,
+      type: "image/png",
+      bytes: 3,
+      width: 1,
+      height: 1,
+      scalable: 1,
+      alt: "",
+      filename: "a.png",
+      created_by: "person",
+      created_at: 1_800_000_000_123
+    }
+  ])
+  const body = new TextEncoder().encode("abc")
+  await stored(({ public: open }) =>
+    Effect.forEach([mediaOriginalKey, mediaRecordKey], (key) =>
+      open.put(key(siteId, id as MediaId), body, { contentType: "image/png" })
+    )
+  )
+}
+
+/** A file that came with an enquiry, the row alone. */
+const leadFile = (id: string, row: Row) => ({
+  site_id: siteId,
+  file_id: id,
+  lead_id: "lead_1",
+  position: 0,
+  field: "cv",
+  name: "cv.pdf",
+  type: "application/pdf",
+  size: 3,
+  kept_until: null,
+  begun_at: 1,
+  removed_at: null,
+  visitor_hash: null,
+  ...row
+})
+
+describe("objects that rows name", () => {
+  afterEach(async () => {
+    const pool = await poolOf()
+    for (const table of ["media", "lead_files"] as const) await pool.deleteFrom(table).execute()
+  })
+
+  it("are counted where they are missing: the backup is taken, tells of them, and no older one is removed", async () => {
+    for (const id of [kept, lost]) await aFile(id)
+    expect(await makeready("backup", folder())).toMatchObject({ code: 0, err: "" })
+    await setTimeout(1_100)
+    await stored(({ public: open }) => open.remove([mediaOriginalKey(siteId, lost as MediaId)]))
+    const { code, out, err } = await makeready("backup", folder(), "--keep", "1", "--json")
+    const missing = { objects: 1, first: [mediaOriginalKey(siteId, lost as MediaId)] }
+    expect({ code, told: JSON.parse(out) }).toMatchObject({ code: 1, told: { missing } })
+    expect(err).toMatch(
+      new RegExp(`lacks 1 file that its rows name.*: ${missing.first[0]}\\. .*nothing was removed\\.`)
+    )
+    const names = await backupsIn(folder())
+    expect(names).toHaveLength(2)
+    const checked = await makeready("restore", folder(), "--check")
+    expect(checked).toMatchObject({
+      code: 1,
+      out: expect.not.stringContaining("whole"),
+      err: expect.stringContaining("lacks 1 file that its rows name")
+    })
+    expect(await makeready("restore", folder(), "--check", "--at", names[0]!)).toMatchObject({ code: 0, err: "" })
+  })
+
+  it("are not missed where they are on their way, gone, about to go, or were removed with their rows meanwhile", async () => {
+    const pool = await poolOf()
+    const rows = [{ lead_id: null }, { removed_at: 2 }, { kept_until: 2 }].map((row, at) => leadFile(`file_${at}`, row))
+    await insertRows(pool, "lead_files", [...rows, leadFile("file_lost", {})])
+    await aFile(lost)
+    await stored(({ public: open }) => open.remove([mediaOriginalKey(siteId, lost as MediaId)]))
+    const taken = () =>
+      stored((stores) =>
+        Effect.promise(() =>
+          backUp(
+            folder(),
+            undefined,
+            {
+              pool,
+              stores: {
+                ...stores,
+                // Read once the rows were: somebody removes the file from the library.
+                public: { ...stores.public, list: (...asked) => Effect.andThen(removed, stores.public.list(...asked)) }
+              },
+              secretKey: Redacted.make("key"),
+              files: {},
+              release: "1"
+            },
+            { expectTaken: async () => {} },
+            Date.now
+          )
+        )
+      )
+    const removed = Effect.promise(() => pool.deleteFrom("media").execute())
+    expect((await taken()).missing).toEqual({ objects: 1, first: [leadFileKey(siteId, "file_lost" as LeadFileId)] })
   })
 })

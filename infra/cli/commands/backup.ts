@@ -7,6 +7,7 @@ import { BackupProblem } from "../../backup/BackupProblem.ts"
 import { type BackedUp, backUp } from "../../backup/backUp.ts"
 import { backupKeys } from "../../backup/encryption.ts"
 import { installationHere } from "../../backup/installation.ts"
+import { missingText } from "../../backup/Manifest.ts"
 import { type Pruned, prune } from "../../backup/prune.ts"
 import { Settings } from "../../config.ts"
 import { Unsuccessful } from "../Operations.ts"
@@ -48,7 +49,8 @@ export const backup = Command.make(
         const { objects, bytes, takenAt } = made
         const measuredAt = Date.parse(takenAt)
         yield* installation.uses.measured({ part: "last backup", objects, bytes, room: null, measuredAt })
-        if (keep === undefined) return made
+        // An older one may be the last that has what is missing.
+        if (keep === undefined || made.missing.objects > 0) return made
         const removed = yield* attempt(() => atWork.alone(() => prune(folder, keys, { keep, rehearse: false }))).pipe(
           Effect.mapError((error) =>
             error instanceof BackupProblem
@@ -60,6 +62,12 @@ export const backup = Command.make(
       })
     )
     yield* show(done, lines)
+    if (done.missing.objects > 0)
+      return yield* new Unsuccessful({
+        message:
+          `The backup ${done.backup} was taken, and lacks ${missingText(done.missing)} Put them back from an earlier backup, or remove ` +
+          `them from the libraries that list them.${keep === undefined ? "" : " Older backups stay meanwhile: nothing was removed."}`
+      })
   })
 ).pipe(Command.withDescription("Back the whole installation up into a folder, while it runs"))
 

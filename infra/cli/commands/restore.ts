@@ -10,14 +10,14 @@ import { AtWork } from "../../backup/AtWork.ts"
 import { backupKeys } from "../../backup/encryption.ts"
 import { expectSameSchema, siteRow } from "../../backup/fillSite.ts"
 import { installationHere, placeHere } from "../../backup/installation.ts"
-import { readManifest } from "../../backup/Manifest.ts"
+import { missingText, readManifest } from "../../backup/Manifest.ts"
 import { checkBackup, expectEmpty, expectKnownSchema, restoreAll } from "../../backup/restore.ts"
 import { checkSite, siteInBackup } from "../../backup/siteInBackup.ts"
 import { Vault } from "../../backup/Vault.ts"
 import { Settings } from "../../config.ts"
 import { keyMark, secretsOf } from "../../secrets.ts"
 import { tablesFilled } from "../../../storage/mysql/backup/siteFilling.ts"
-import { operatorsOwn } from "../Operations.ts"
+import { operatorsOwn, Unsuccessful } from "../Operations.ts"
 import { fields, show } from "../output.ts"
 import { takeInSite } from "../takeInSite.ts"
 import { attempt, note, working } from "../working.ts"
@@ -50,7 +50,7 @@ export const restore = Command.make(
         yield* readingOf(folder)
         const { name, manifest } = yield* attempt(() => readManifest(folder, keys, Option.getOrUndefined(wanted.at)))
         const vault = new Vault(folder, keys)
-        const said = { backup: name, takenAt: manifest.takenAt }
+        const said = { backup: name, takenAt: manifest.takenAt, missing: manifest.missing ?? { objects: 0, first: [] } }
         const checked = attempt(() => checkBackup(vault, manifest, (files) => note(`${files} files checked …`)))
         if (wanted.check) {
           yield* checked
@@ -70,10 +70,15 @@ export const restore = Command.make(
     note("")
     yield* show(done, (one) =>
       one.state === "whole"
-        ? [`The backup ${one.backup} is whole: every file of it was read and is what it was.`]
+        ? [
+            one.missing.objects > 0
+              ? `Every file of the backup ${one.backup} was read and is what it was.`
+              : `The backup ${one.backup} is whole: every file of it was read and is what it was.`
+          ]
         : [
             ...fields({ Backup: one.backup, Rows: String(one.rows), Objects: String(one.objects) }),
             "",
+            ...(one.missing.objects === 0 ? [] : [`The backup lacks ${missingText(one.missing)}`]),
             "All of it is there. Start Makeready as ever; its workers look through every page once.",
             ...(one.sameKey
               ? []
@@ -82,6 +87,10 @@ export const restore = Command.make(
                 ])
           ]
     )
+    if (done.state === "whole" && done.missing.objects > 0)
+      return yield* new Unsuccessful({
+        message: `The backup ${done.backup} lacks ${missingText(done.missing)}`
+      })
   })
 ).pipe(Command.withDescription("Restore a backup into an installation that is stopped and empty"))
 
