@@ -245,6 +245,16 @@ export const objectRules: ReadonlyArray<ObjectRule> = [
     what: "Which key the forms on pages were signed with",
     why: "It is one, and overwritten."
   },
+  {
+    rule: "store-mark",
+    store: "private",
+    names: "store-mark.txt",
+    pattern: /^store-mark\.txt$/,
+    life: { kept: "for ever" },
+    by: "change",
+    what: "By what the processes know the object store again",
+    why: "It is one."
+  },
   ...(["public", "private"] as const).map((store) => ({
     rule: `${store}-probes`,
     store,

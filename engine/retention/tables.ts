@@ -330,6 +330,7 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
   },
   kept("store_uses", "for ever", "How much is stored", "One row a part of the installation."),
   kept("sweep_turns", "for ever", "When was swept last, and who sweeps at present", "One row."),
+  kept("store_marks", "for ever", "Which object store the processes go by, as a mark of it", "One row."),
   kept("secret_key_marks", "for ever", "By which secret key the processes go, as a mark of it", "One row."),
   kept("swept", "for ever", "What was removed by each rule", "One row a rule."),
   kept(

@@ -38,6 +38,8 @@ export const objectsTaken: { readonly [rule: string]: TakenObjects } = {
   "form-key": backupAlone,
   // The site's own pages are taken, and rendered anew once it is restored.
   editions: neither,
+  // A restore has a store of its own.
+  "store-mark": neither,
   // Whoever sends one sends it again.
   "waiting-uploads": neither,
   "public-probes": neither,

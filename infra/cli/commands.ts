@@ -16,6 +16,7 @@ import { rebuild } from "./commands/rebuild.ts"
 import { redirect } from "./commands/redirect.ts"
 import { restore } from "./commands/restore.ts"
 import { site } from "./commands/site.ts"
+import { store } from "./commands/store.ts"
 import { status } from "./commands/status.ts"
 import { sweep } from "./commands/sweep.ts"
 import { exportCommand, importCommand } from "./commands/transfer.ts"
@@ -42,6 +43,7 @@ export const makeready = Command.make("makeready").pipe(
     restore,
     exportCommand,
     importCommand,
+    store,
     status.pipe(Command.provide(operatorsOwn)),
     sweep.pipe(Command.provide(operatorsOwn)),
     freeze.pipe(Command.provide(operatorsOwn)),

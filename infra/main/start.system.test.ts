@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises"
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { get } from "node:https"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -310,6 +310,37 @@ describe("later starts", () => {
     expect(await misspelt.exited).toBe(1)
     expect(await (await withKey("b", "migrate.ts", "--new-key")).exited).toBe(0)
     await starts(await withKey("b", "worker.ts"))
+  }, 300_000)
+
+  it("goes on with no other object store than it has, until it is said that the one before is lost", async () => {
+    const own = join(dataDir, "stores")
+    const objects = join(own, "objects")
+    const ended = async () => {
+      const running = await launch({ dataDir: own, arguments: ["--no-demo"] })
+      const code = await running.ready().then(
+        () => "ready",
+        () => running.exited
+      )
+      running.signal("SIGTERM")
+      await running.exited
+      return [code, running.output] as const
+    }
+    expect((await ended())[0]).toBe("ready")
+    await rename(objects, `${objects}.away`)
+    const [code, output] = await ended()
+    expect([code, output]).toEqual([1, expect.stringContaining("makeready store accept takes the one that is there")])
+    // Brought back, it is the one.
+    await rm(objects, { recursive: true, force: true })
+    await rename(`${objects}.away`, objects)
+    expect((await ended())[0]).toBe("ready")
+
+    await rm(objects, { recursive: true })
+    expect(
+      await (
+        await launch({ dataDir: own, script: "../cli/main.ts", arguments: ["store", "accept"] })
+      ).exited
+    ).toBe(0)
+    expect((await ended())[0]).toBe("ready")
   }, 300_000)
 
   it("say that others may read the secrets, and what is lost with them where they are gone", async () => {

@@ -75,6 +75,7 @@ export interface Tables {
   readonly site_copy_items: SiteCopyItemsTable
   readonly site_owners: SiteOwnersTable
   readonly sites: SitesTable
+  readonly store_marks: StoreMarksTable
   readonly store_uses: StoreUsesTable
   readonly sweep_turns: SweepTurnsTable
   readonly swept: SweptTable
@@ -865,6 +866,11 @@ export interface SitesTable {
   copying_failed: Flag
   edition_id: string | null
   edition_state: string | null
+}
+
+export interface StoreMarksTable {
+  site_id: string
+  mark: string
 }
 
 export interface StoreUsesTable {

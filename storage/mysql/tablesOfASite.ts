@@ -28,6 +28,7 @@ export const tablesOfASite = [
   "store_uses",
   "sweep_turns",
   "secret_key_marks",
+  "store_marks",
   "swept",
   "object_marks",
   "object_sweeps",

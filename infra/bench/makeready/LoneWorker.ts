@@ -48,6 +48,7 @@ export const measureRebuild = async (
   const [database] = product.processes().get("database") ?? []
   if (halted === undefined || database === undefined) throw new Error("The product has no worker or no database.")
   layOut(product, folder)
+  await forgetStore(product)
   const earlier = new Set((await rebuildsOf(product, site)).map(({ rebuildId }) => rebuildId))
 
   const before = product.cpu()
@@ -90,7 +91,16 @@ export const measureRebuild = async (
   } finally {
     worker.kill("SIGTERM")
     await exited
+    await forgetStore(product)
   }
+}
+
+/** The worker has another store than the product, and neither is to take the other's for lost. States before there were marks have none. */
+const forgetStore = async (product: Product): Promise<void> => {
+  const connection = await createConnection(product.databaseUrl)
+  const [[marks]] = await connection.query<Array<RowDataPacket>>("show tables like 'store_marks'")
+  if (marks !== undefined) await connection.query("delete from store_marks")
+  await connection.end()
 }
 
 /**

@@ -10,6 +10,7 @@ import { tracedDatabase } from "../../telemetry/tracedDatabase.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
 import { objects } from "./every.ts"
 import { expectOneKey } from "./oneKey.ts"
+import { expectOneStore } from "./oneStore.ts"
 
 const statements = Layer.unwrap(
   Effect.gen(function* () {
@@ -38,5 +39,10 @@ const databaseAsKnown = Layer.effectDiscard(
   )
 ).pipe(Layer.provideMerge(database))
 
+/** Both, which belong together. */
+const stored = Layer.effectDiscard(alone ? expectOneStore : Effect.void).pipe(
+  Layer.provideMerge(Layer.merge(databaseAsKnown, objects))
+)
+
 /** Database and object store behind the engine's ports. */
-export const storage = ports.pipe(Layer.provideMerge(Layer.mergeAll(databaseAsKnown, objects, ids)))
+export const storage = ports.pipe(Layer.provideMerge(Layer.merge(stored, ids)))

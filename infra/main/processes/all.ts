@@ -104,16 +104,17 @@ const named = (name: string, count: number): ReadonlyArray<string> =>
 
 /**
  * Loaded only now: the database is starting meanwhile. One that others may share has to be of this secret key; one of our own
- * takes whichever there is.
+ * takes whichever there is. The object store has to be the one of either.
  */
 const migrated = (url: string, isShared: boolean) =>
   Effect.gen(function* () {
     const { Database } = yield* Effect.promise(() => import("../../../storage/mysql/Database.ts"))
     const { migrateUnlessAhead, staysAhead } = yield* Effect.promise(() => import("../../../storage/mysql/migrate.ts"))
     const { expectOneKey, takeUpKey } = yield* Effect.promise(() => import("../layers/oneKey.ts"))
+    const { expectOneStoreHere } = yield* Effect.promise(() => import("../layers/oneStore.ts"))
     const { schemaAhead } = yield* Settings
     const migrate = migrateUnlessAhead(schemaAhead)
-    const steps = Effect.tap(migrate, () => (isShared ? expectOneKey : takeUpKey))
+    const steps = Effect.tap(migrate, () => Effect.andThen(isShared ? expectOneKey : takeUpKey, expectOneStoreHere))
     const { applied, newer } = yield* Effect.provide(steps, Database.layer({ url: Redacted.make(url) }))
     if (newer.length > 0) yield* Effect.logInfo(staysAhead(newer))
     if (applied.length > 0) yield* Effect.logInfo(`Brought the database schema up to date: ${applied.join(", ")}.`)

@@ -94,6 +94,7 @@ export const exportedTables: { readonly [Table in keyof Tables]: Taken | Left } 
   store_uses: underWay,
   sweep_turns: underWay,
   secret_key_marks: key,
+  store_marks: left("It is about the object store of this installation."),
   swept: underWay,
   site_copies: underWay,
   site_copy_items: underWay,

@@ -58,6 +58,8 @@ export const endFilling = async (pool: Kysely<Tables>, last: () => Promise<void>
   await migrateTo(pool)
   // Here it may go by another key, which its first process leaves its mark of (`secretKeyMark.ts`).
   await pool.deleteFrom("secret_key_marks").execute()
+  // And it has another store (`storeMark.ts`).
+  await pool.deleteFrom("store_marks").execute()
   await last()
   await sql`drop table ${sql.table(halfRestored)}`.execute(pool)
 }

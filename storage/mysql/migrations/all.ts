@@ -60,6 +60,7 @@ import * as collectionRowOrder from "./0080_collection_row_order.ts"
 import * as editions from "./0081_editions.ts"
 import * as secretKeyMark from "./0082_secret_key_mark.ts"
 import * as contestedDomains from "./0083_contested_domains.ts"
+import * as storeMarks from "./0084_store_marks.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -118,5 +119,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0080_collection_row_order": collectionRowOrder,
   "0081_editions": editions,
   "0082_secret_key_mark": secretKeyMark,
-  "0083_contested_domains": contestedDomains
+  "0083_contested_domains": contestedDomains,
+  "0084_store_marks": storeMarks
 }

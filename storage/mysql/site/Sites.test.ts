@@ -519,6 +519,7 @@ const ofNoSite: ReadonlyArray<string> = [
   "store_uses",
   "sweep_turns",
   "secret_key_marks",
+  "store_marks",
   "released_domains",
   "swept",
   "figure_batches"

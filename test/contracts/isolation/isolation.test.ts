@@ -209,6 +209,7 @@ it("the site has rows in every table that its own doors fill", () => {
     "store_uses",
     "sweep_turns",
     "secret_key_marks",
+    "store_marks",
     "swept",
     "object_marks",
     "object_sweeps",
