@@ -390,6 +390,21 @@ describe("a value that cannot be meant", () => {
     expect(found.join(" ")).not.toContain("hunter2")
   })
 
+  it.each([
+    ["BACKUP_KEY", "geheim"],
+    ["DATABASE_URL", "mysql:/user:geheim@host"],
+    ["DATABASE_URL", "user:geheim@host/db"],
+    ["DATABASE_URL", "mysql://user:geheim"],
+    ["DATABASE_URL", "mysql://host:3306?password=geheim"],
+    ["SMTP_URL", "smtp:user:geheim@host"],
+    ["BASE_URL", "http:/user:geheim@host"],
+    ["PURGE_URLS", "http://10.0.0.5, user:geheim@10.0.0.6"]
+  ])("never shows what may be one: MAKEREADY_%s=%s", (name, value) => {
+    const [problem, ...more] = problems({ [`MAKEREADY_${name}`]: value })
+    expect(problem).toMatch(new RegExp(`^MAKEREADY_${name} is ${value.length} characters long; it takes `))
+    expect(more).toEqual([])
+  })
+
   it("one port for API and origin", () => {
     const [problem] = problems({ MAKEREADY_API_PORT: "8080" })
     expect(problem).toMatch(/^MAKEREADY_API_PORT and MAKEREADY_ORIGIN_PORT are both 8080/)

@@ -152,8 +152,11 @@ export const variableNames: ReadonlyArray<string> = Object.values<Member<unknown
 
 const readNames: ReadonlySet<string> = new Set(variableNames.flatMap((name) => [name, fileVariable(name)]))
 
-/** Secrets, and addresses that carry one, are not repeated in a message that may end up in a log. */
+/** Secrets, and addresses that may carry one, are not repeated in a message that may end up in a log. */
 const shown = ({ name, secret }: Pick<Variable<unknown>, "name" | "secret">, value: string): string => {
-  if (secret || /SECRET|TOKEN|ACCESS_KEY/.test(name)) return `${value.length} characters long`
-  return `"${value.replace(/\/\/[^/@]*@/, "//…@")}"`
+  const isSecret = secret ? !(name.endsWith("_URL") && bare.test(value)) : /SECRET|TOKEN|ACCESS_KEY/.test(name)
+  return isSecret || /:\S*@/.test(value) ? `${value.length} characters long` : `"${value}"`
 }
+
+/** An address, or what may be meant as one, in which there is room for nothing but where it leads. */
+const bare = /^([a-z]+:\/\/)?[a-z0-9.-]+(:\d{1,5})?(\/[a-z0-9_-]*)?$/i

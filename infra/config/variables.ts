@@ -59,7 +59,7 @@ export const orNull = <A>(wanted: Variable<A>): Member<A | null> => from(wanted,
 
 /** A secret, or an address that carries one. */
 export const secret = (wanted: Variable<string>): Member<Redacted.Redacted<string> | undefined> =>
-  from(wanted, (set) => (set === undefined ? undefined : Redacted.make(set)))
+  from({ ...wanted, secret: true }, (set) => (set === undefined ? undefined : Redacted.make(set)))
 
 /** Variables that are set together or not at all, but for those with a default. One that is missing gets its sentence. */
 export const together = <Name extends string, B, Absent extends null | undefined>(
