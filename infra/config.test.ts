@@ -405,6 +405,18 @@ describe("a value that cannot be meant", () => {
     expect(more).toEqual([])
   })
 
+  it.each([
+    ["ENDPOINT", "foo", "an address such as"],
+    ["COMPRESSION", "x", "gzip or none"],
+    ["TIMEOUT", "soon", "a whole number"]
+  ])("of telemetry, where it is wanted: OTEL_EXPORTER_OTLP_%s=%s", (name, value, takes) => {
+    const own = { [`OTEL_EXPORTER_OTLP_${name}`]: value }
+    const [problem, ...more] = problems({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318", ...own })
+    expect(problem).toContain(`OTEL_EXPORTER_OTLP_${name} is "${value}"; it takes ${takes}`)
+    expect(more).toEqual([])
+    expect(problems({ OTEL_SDK_DISABLED: "true", ...own })).toEqual([])
+  })
+
   it("one port for API and origin", () => {
     const [problem] = problems({ MAKEREADY_API_PORT: "8080" })
     expect(problem).toMatch(/^MAKEREADY_API_PORT and MAKEREADY_ORIGIN_PORT are both 8080/)

@@ -9,6 +9,7 @@ import { join, resolve } from "node:path"
 import { Context, Data, Effect, Layer, Result, Schema } from "effect"
 import { codeFolder } from "./config/cacheFolder.ts"
 import { members } from "./config/members.ts"
+import { telemetryProblems } from "./config/telemetry.ts"
 import { misspelt } from "./config/misspelt.ts"
 import type { Environment, Member, Reading, Variable } from "./config/variables.ts"
 
@@ -123,6 +124,8 @@ export const configurationFrom = (
       `MAKEREADY_API_PORT and MAKEREADY_ORIGIN_PORT are both ${apiPort}; each takes a port of its own, since sites never share a host with the API.`
     )
   }
+  for (const { name, value, takes } of telemetryProblems(environment))
+    problems.add(`${name} is ${shown({ name }, value)}; it takes ${takes}.`)
   const set = Object.keys(environment).filter((name) => given(name) !== undefined)
   for (const { name, meant } of misspelt(set, readNames))
     problems.add(`${name} is read by nobody; ${meant} may be meant. Correct the name, or leave it out.`)

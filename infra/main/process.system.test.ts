@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, it, onTestFinished } from "vitest"
 import { environmentWith } from "../config.ts"
+import { configurationExitCode } from "./process.ts"
 
 /** A process that has begun, with what it has said so far, and how to end it, which gives its exit code. */
 const begun = async (changes: Parameters<typeof environmentWith>[0]) => {
@@ -68,4 +69,22 @@ it("a process that runs alone says that others may read its secrets", async () =
   const { output, end } = await begun({ MAKEREADY_DATA_DIR: dataDir })
   expect(output).toContain(`(mode 0644). Close it: chmod 600 ${join(dataDir, "secrets.json")}`)
   expect(await end()).toBe(0)
+})
+
+it.each([
+  ["api.ts", { MAKEREADY_DATABASE_URL: undefined }, "MAKEREADY_DATABASE_URL is not set"],
+  ["worker.ts", { MAKEREADY_DATABASE_URL: undefined }, "MAKEREADY_DATABASE_URL is not set"],
+  ["worker.ts", { OTEL_EXPORTER_OTLP_ENDPOINT: "foo" }, 'OTEL_EXPORTER_OTLP_ENDPOINT is "foo"'],
+  ["all.ts", { MAKEREADY_CACHE_DIR: fileURLToPath(import.meta.url) }, "MAKEREADY_CACHE_DIR"]
+])("%s ends as its configuration forbids it, with a sentence: %j", async (script, changes, told) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "makeready-refused-"))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`./${script}`, import.meta.url))], {
+    env: environmentWith({ MAKEREADY_DATA_DIR: dataDir, MAKEREADY_LOG: "json", ...changes })
+  })
+  let output = ""
+  for (const said of [child.stdout, child.stderr]) said.on("data", (text) => (output += text))
+  expect(await new Promise((resolve) => child.once("close", resolve)), output).toBe(configurationExitCode)
+  expect(output).toContain(told)
+  expect(output).not.toContain("    at ")
 })

@@ -112,7 +112,8 @@ const run = <A, E>(name: string, program: Effect.Effect<A, E, Settings | Scope.S
     if (Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)) process.exit(0)
     const message = startFailure(exit.cause, settings.dataDir)
     writeLine({ time: new Date().toISOString(), level: "error", process: name, message }, settings.log)
-    process.exit(1)
+    const error = Cause.squash(exit.cause)
+    process.exit(error instanceof StartRefused && error.isConfiguration === true ? configurationExitCode : 1)
   })
 }
 

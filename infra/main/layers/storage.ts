@@ -18,6 +18,7 @@ const statements = Layer.unwrap(
     if (databaseUrl !== undefined)
       return Database.layer({ url: databaseUrl, poolSize: databasePool, writeQueue, writeWaitSeconds, lockWaitSeconds })
     return yield* new StartRefused({
+      isConfiguration: true,
       message:
         "MAKEREADY_DATABASE_URL is not set. A process that runs alone takes the address of a running server there; " +
         "npm start brings a server of its own."

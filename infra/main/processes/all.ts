@@ -124,7 +124,11 @@ const migrated = (url: string, isShared: boolean) =>
 const cacheFolderMade = (cacheDir: string) =>
   Effect.try({
     try: () => makeFolder(cacheDir),
-    catch: (error) => new StartRefused({ message: diskTrouble(error, cacheDir) ?? String(error) })
+    catch: (error) =>
+      new StartRefused({
+        message: diskTrouble(error, cacheDir) ?? String(error),
+        isConfiguration: ["EEXIST", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")
+      })
   })
 
 /** The page templates; `build` is the one of the processes. What earlier releases left of either goes meanwhile. */

@@ -40,6 +40,12 @@ const sentenceFor = (code: string | undefined, path: string): string | undefined
         `${path} lies on a disk that can only be read (${code}). Mount it so that it can be written, or name another ` +
         "directory in MAKEREADY_DATA_DIR; then start again."
       )
+    case "EEXIST":
+    case "ENOTDIR":
+      return (
+        `A file is at ${path}, or above it, where a folder is wanted (${code}). Name a directory elsewhere in ` +
+        "MAKEREADY_CACHE_DIR or MAKEREADY_DATA_DIR; then start again."
+      )
     default:
       return undefined
   }
