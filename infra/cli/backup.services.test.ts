@@ -31,7 +31,10 @@ const databaseUrl = (): string => {
   return "url" in config ? Redacted.value(config.url) : ""
 }
 
-const makeready = (
+const makeready = (...line: ReadonlyArray<string>) => makereadyOn(databaseUrl(), ...line)
+
+const makereadyOn = (
+  url: string,
   ...line: ReadonlyArray<string>
 ): Promise<{ readonly code: number | null; readonly out: string; readonly err: string }> =>
   new Promise((resolve) => {
@@ -40,7 +43,8 @@ const makeready = (
       env: environmentWith({
         MAKEREADY_DATA_DIR: join(root, "data"),
         MAKEREADY_CACHE_DIR: undefined,
-        MAKEREADY_DATABASE_URL: databaseUrl(),
+        MAKEREADY_DATABASE_URL: url,
+        MAKEREADY_OPERATOR_TOKEN: "t".repeat(40),
         MAKEREADY_BACKUP_KEY: "a key of forty characters for the backups"
       })
     })
@@ -194,4 +198,34 @@ describe("objects that rows name", () => {
     const removed = Effect.promise(() => pool.deleteFrom("media").execute())
     expect((await taken()).missing).toEqual({ objects: 1, first: [leadFileKey(siteId, "file_lost" as LeadFileId)] })
   })
+})
+
+describe("a database that lets nobody in, or is not there", () => {
+  it.each([
+    ["an unknown database", (url: URL) => void (url.pathname = "/nowhere_at_all"), "lets this process not in"],
+    ["an account it does not know", (url: URL) => void (url.username = "nobody_of_ours"), "lets this process not in"],
+    ["a dead port", (url: URL) => void (url.port = "1"), "does not answer"]
+  ])("is told in a sentence: %s", async (_, change, told) => {
+    const url = new URL(databaseUrl())
+    // The way of a socket has no port.
+    url.hostname = "127.0.0.1"
+    change(url)
+    if (url.port === "1") url.search = ""
+    expect((await makeready("backup", join(root, "taken"))).code).toBe(0)
+    for (const line of [
+      ["backup", folder()],
+      ["restore", join(root, "taken")],
+      ["export", "site_one", join(root, "site.tar")]
+    ]) {
+      const { code, err } = await makereadyOn(url.href, ...line)
+      expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`The database ${told}: `) })
+      expect(err).not.toContain("    at ")
+    }
+    expect([await backupsIn(folder()), existsSync(join(root, "site.tar"))]).toEqual([[], false])
+  })
+})
+
+it("a folder in the place of an export is told with its name", async () => {
+  const { code, err } = await makeready("import", root)
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`${root} is a folder.`) })
 })

@@ -24,6 +24,18 @@ describe("what a command met on its way is a sentence", () => {
       new ObjectStoreFailure({ operation: "list", key: "sites/", cause: new Error("403 Forbidden") }),
       /^The object store failed at list of "sites\/": 403 Forbidden\. Mend that/
     ],
+    [
+      Object.assign(new Error("Access denied for user 'x'"), {
+        code: "ER_ACCESS_DENIED_ERROR",
+        errno: 1045,
+        sqlState: "28000"
+      }),
+      /^The database lets this process not in: Access denied for user 'x'\. Check account, password/
+    ],
+    [
+      Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED", syscall: "connect" }),
+      /^The database does not answer: connect ECONNREFUSED 127\.0\.0\.1:1\. Check host and port in MAKEREADY_DATABASE_URL/
+    ],
     [new FolderRefused("/proc/x"), /^The folder \/proc\/x cannot be made: \/proc takes no new folders\. Name a folder/],
     [
       new ObjectStoreFailure({ operation: "open", key: "/proc/x/objects", cause: new FolderRefused("/proc/x") }),

@@ -1,6 +1,7 @@
 /** Work of a command on this machine's own database and object store: what it holds is let go, and what went wrong is told. */
 import { Effect } from "effect"
 import { ObjectStoreFailure } from "../../engine/ports/Objects.ts"
+import { closedText } from "../../storage/mysql/closed.ts"
 import { StoreGone } from "../../storage/objects/files/place.ts"
 import { FolderRefused } from "../../storage/objects/files/makeFolder.ts"
 import { BackupProblem } from "../backup/BackupProblem.ts"
@@ -12,13 +13,31 @@ export const working = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   work.pipe(
     Effect.scoped,
     Effect.provide(Settings.layer),
+    // What the database or the way to it refuses is a defect to the layers over it.
+    Effect.catchDefect((defect) =>
+      Effect.flatMap(Effect.succeed(databaseText(defect)), (message) =>
+        message === undefined ? Effect.die(defect) : Effect.fail(new Unsuccessful({ message }))
+      )
+    ),
     Effect.mapError((error) => {
       const message = isTold(error)
         ? error.message
-        : (folderText(error) ?? goneText(error) ?? fullText(error) ?? unreadText(error))
+        : (folderText(error) ?? goneText(error) ?? fullText(error) ?? databaseText(error) ?? unreadText(error))
       return message === undefined ? error : new Unsuccessful({ message })
     })
   )
+
+/** Of a database that lets nobody in or does not answer, whatever it is wrapped in. */
+const databaseText = (error: unknown): string | undefined => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { path, sqlState, syscall } = cause as NodeJS.ErrnoException & { readonly sqlState?: string }
+    // A file that is not there has the same code as a socket.
+    const isOfFiles = path !== undefined && syscall !== "connect" && sqlState === undefined
+    const text = isOfFiles ? undefined : closedText(cause, { orAway: true })
+    if (text !== undefined) return text
+  }
+  return undefined
+}
 
 /** What a promise of it fails with, for `working` to tell. */
 export const attempt = <A>(work: () => Promise<A>): Effect.Effect<A, unknown> =>

@@ -53,7 +53,12 @@ export const importCommand = Command.make(
   Effect.fn(function* ({ file }) {
     const made = yield* working(
       Effect.gen(function* () {
-        const { manifest, source } = yield* attempt(() => exportedSite(resolve(file)))
+        const { manifest, source } = yield* attempt(() => exportedSite(resolve(file))).pipe(
+          // The system says of a folder that it cannot be read, and not which.
+          Effect.mapError((error) =>
+            Object(error).code === "EISDIR" ? Object.assign(Object(error), { path: resolve(file) }) : error
+          )
+        )
         yield* attempt(async () => expectSameSchema(source))
         return { ...(yield* takeInSite(source, yield* installationHere, manifest.name)), domains: manifest.domains }
       })
