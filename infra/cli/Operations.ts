@@ -36,7 +36,7 @@ export class Operations extends Context.Service<
   static readonly layer: Layer.Layer<Operations, NotReached, Settings> = Layer.effect(
     Operations,
     Effect.gen(function* () {
-      const { address, token } = yield* whereabouts(yield* Settings)
+      const { address, token, from } = yield* whereabouts(yield* Settings)
       const ask = async (method: string, path: string, body: unknown, signal: AbortSignal) => {
         const response = await fetch(`${address}/ops/v1${path}`, {
           method,
@@ -59,7 +59,9 @@ export class Operations extends Context.Service<
         call: <A>(method: string, path: string, body?: unknown) =>
           Effect.tryPromise({ try: (signal) => ask(method, path, body, signal), catch: notReached }).pipe(
             Effect.flatMap(({ ok, document }) =>
-              ok ? Effect.succeed(document as A) : Effect.fail(new OperationRefused({ problem: document as Problem }))
+              ok
+                ? Effect.succeed(document as A)
+                : Effect.fail(new OperationRefused({ problem: tokenTold(document as Problem, address, from) }))
             )
           )
       })
@@ -67,13 +69,25 @@ export class Operations extends Context.Service<
   )
 }
 
+/** A token that is refused is told with where it was read, which is where another one may have been meant. */
+const tokenTold = (problem: Problem, address: string, from: string): Problem =>
+  problem.code !== "ops.unauthorized"
+    ? problem
+    : {
+        ...problem,
+        detail: `Makeready at ${address} goes by another operator token than the one in ${from}.`,
+        remediation:
+          "Set MAKEREADY_OPERATOR_TOKEN to the token that it was started with, or name the data directory that it runs on in " +
+          "MAKEREADY_DATA_DIR and leave the variable out."
+      }
+
 /** For commands that are the operator's. The others ask for nothing that lies on the machine that runs Makeready. */
 export const operatorsOwn = Operations.layer.pipe(Layer.provide(Settings.layer))
 
 /** A token from the environment belongs to a server named there; otherwise both come from the data directory. */
 const whereabouts = Effect.fnUntraced(function* (settings: Configuration) {
   const { baseUrl, operatorToken, dataDir, apiUrl } = settings
-  if (operatorToken !== undefined) return { address: baseUrl, token: operatorToken }
+  if (operatorToken !== undefined) return { address: baseUrl, token: operatorToken, from: "MAKEREADY_OPERATOR_TOKEN" }
   const paths = dataPaths(dataDir)
   const secrets = yield* readJson<{ readonly operatorToken: string }>(paths.secrets)
   if (secrets === undefined) {
@@ -84,7 +98,7 @@ const whereabouts = Effect.fnUntraced(function* (settings: Configuration) {
     })
   }
   const running = yield* readJson<{ readonly apiUrl: string }>(paths.running)
-  return { address: running?.apiUrl ?? apiUrl, token: Redacted.make(secrets.operatorToken) }
+  return { address: running?.apiUrl ?? apiUrl, token: Redacted.make(secrets.operatorToken), from: paths.secrets }
 })
 
 const readJson = <A>(file: string): Effect.Effect<A | undefined> =>

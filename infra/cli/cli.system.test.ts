@@ -225,6 +225,16 @@ describe("the operator's command line", () => {
     expect(err).toContain("Missing required flag: --name")
   })
 
+  it("says of an operator token that is refused where it was read, and what to set", async () => {
+    const wrong = await makeready(["status"], {
+      MAKEREADY_OPERATOR_TOKEN: "w".repeat(40),
+      MAKEREADY_BASE_URL: `http://127.0.0.1:${running.ports.api}`
+    })
+    expect(wrong).toMatchObject({ code: 1, out: "" })
+    expect(wrong.err).toMatch(/than the one in MAKEREADY_OPERATOR_TOKEN\. Set MAKEREADY_OPERATOR_TOKEN to the token/)
+    expect(wrong.err).not.toContain("Bearer")
+  })
+
   it("says where it looked when nothing answers, and when nothing ever ran", async () => {
     const token = "t".repeat(32)
     const elsewhere = { MAKEREADY_OPERATOR_TOKEN: token, MAKEREADY_BASE_URL: "http://127.0.0.1:1" }
