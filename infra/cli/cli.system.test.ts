@@ -235,6 +235,17 @@ describe("the operator's command line", () => {
     expect(wrong.err).not.toContain("Bearer")
   })
 
+  it("refuses to list what happened to a site that there is none of", async () => {
+    for (const list of ["alerts", "deliveries"]) {
+      const unknown = await makeready([list, "--site", "site_nope"])
+      expect(unknown).toMatchObject({
+        code: 1,
+        out: "",
+        err: expect.stringContaining("makeready site list tells their ids")
+      })
+    }
+  })
+
   it("says where it looked when nothing answers, and when nothing ever ran", async () => {
     const token = "t".repeat(32)
     const elsewhere = { MAKEREADY_OPERATOR_TOKEN: token, MAKEREADY_BASE_URL: "http://127.0.0.1:1" }

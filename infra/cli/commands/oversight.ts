@@ -5,6 +5,7 @@ import type { OpsAlert, OpsDelivery } from "../../../api/operator/oversight/rout
 import { limits } from "../../../engine/limits.ts"
 import { deliveryStatuses } from "../../../engine/model/Lead.ts"
 import { everyPage } from "../everyPage.ts"
+import { Operations } from "../Operations.ts"
 import { show, table } from "../output.ts"
 
 const site = Flag.String("site").pipe(Flag.withDescription("Only those of this site"), Flag.optional)
@@ -14,12 +15,19 @@ const last = Flag.Int("last").pipe(
 )
 const minute = (time: unknown): string => String(time).slice(0, 16)
 
+/** Refused where there is no such site; one that is deleted may have left something, which is listed. */
+const expectKnown = Effect.fnUntraced(function* (site: Option.Option<string>) {
+  if (Option.isNone(site)) return
+  yield* (yield* Operations).call("GET", `/sites/${encodeURIComponent(site.value)}`)
+})
+
 export const alerts = Command.make(
   "alerts",
   { site, last },
   Effect.fn(function* ({ site, last }) {
     const query = { ...(Option.isSome(site) && { site: site.value }) }
     const alerts = yield* everyPage<typeof OpsAlert.Type, "alerts">("/alerts", "alerts", query, Math.max(1, last))
+    if (alerts.length === 0) yield* expectKnown(site)
     yield* show({ alerts }, () =>
       alerts.length === 0
         ? ["There is no alert."]
@@ -49,6 +57,7 @@ export const deliveries = Command.make(
       query,
       Math.max(1, last)
     )
+    if (deliveries.length === 0) yield* expectKnown(site)
     yield* show({ deliveries }, () =>
       deliveries.length === 0
         ? [`No delivery is ${status}.`]
