@@ -548,7 +548,7 @@ describe("a start that cannot be", () => {
 
   it("says which database a process that runs alone is missing", async () => {
     const refused = await launch({ script: "api.ts" })
-    expect(await refused.exited).toBe(1)
+    expect(await refused.exited).toBe(78)
     expect(refused.output).toContain("MAKEREADY_DATABASE_URL is not set.")
   })
 
