@@ -174,7 +174,8 @@ const marks = (was: Markup, now: Markup, words: ReadonlyArray<BlockChange>): Rea
  */
 const rewordings = (words: ReadonlyArray<BlockChange>, marks: number): ((gone: string, come: string) => boolean) => {
   const blocks = words.flatMap(({ was, now }) => (was === null || now === null ? [] : [{ was, now }]))
-  if (blocks.length * marks > mostLookedFor) return () => false
+  const characters = blocks.reduce((sum, { was, now }) => sum + was.length + now.length, 0)
+  if (blocks.length * marks > mostLookedFor || characters * marks > mostLookedThrough) return () => false
   const known = new Map<(typeof blocks)[number], ReturnType<typeof replacedIn>>()
   return (gone, come) =>
     gone !== "" &&
@@ -187,6 +188,8 @@ const rewordings = (words: ReadonlyArray<BlockChange>, marks: number): ((gone: s
     })
 }
 const mostLookedFor = 20_000
+/** One block may hold a whole page, and is looked through anew for each. */
+const mostLookedThrough = 20_000_000
 
 const drawnWords = (was: Markup, now: Markup): ReadonlyArray<ReviewChange> => {
   const things = (words: ReadonlyArray<string>) => words.map((key) => ({ key, kind: "drawn", traits: [] }))

@@ -176,6 +176,13 @@ describe("what a version changes", () => {
     expect(texts(of({ html: was }, { html: now }, "looks"))).toContainEqual([gone, come])
   })
 
+  it("tells all that is set off in a block too long to be looked through for each", () => {
+    const page = (from: number) => ({
+      html: `<p>${Array.from({ length: 100 }, (_, at) => `<b>${from + at}</b>`).join(" and ")} ${"word ".repeat(25_000)}</p>`
+    })
+    expect(of(page(1_000), page(2_000), "looks")).toHaveLength(100)
+  })
+
   it("grows with the length of a text, not with its square", () => {
     const cost = (count: number) => {
       const page = (host: string) => ({
