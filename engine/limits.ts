@@ -195,6 +195,9 @@ export const limits = {
   noteCharacters: 4_000,
   /** Changed lines shown to an owner who decides about a version. */
   reviewLines: 200,
+  /** Of texts that one list of what waits reads to say what they change, before and after together; and of what it said. */
+  summedUpBytes: 200 * KIB,
+  summariesCharacters: 4_000_000,
   allowlistActive: 20,
   allowlistPending: 10,
   allowlistReasonCharacters: 500,

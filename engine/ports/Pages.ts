@@ -119,6 +119,12 @@ export class Pages extends Context.Service<
     readonly newestPending: (siteId: SiteId, ids: ReadonlyArray<PageId>) => Effect.Effect<ReadonlyArray<VersionSummary>>
     /** What waits for a decision anywhere on the site, newest first; nothing of archived pages. */
     readonly waiting: (siteId: SiteId, limit: number) => Effect.Effect<ReadonlyArray<VersionSummary>>
+    /** Bytes of their texts, without reading these; nothing of a version that is not there. */
+    readonly versionSizes: (
+      siteId: SiteId,
+      pageIds: ReadonlyArray<PageId>,
+      ids: ReadonlyArray<VersionId>
+    ) => Effect.Effect<ReadonlyMap<VersionId, number>>
     readonly setVersionState: (
       siteId: SiteId,
       pageId: PageId,

@@ -390,6 +390,8 @@ const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   formerDetailLooks: true,
   formerDetailPages: true,
   reviewLines: true,
+  summedUpBytes: true,
+  summariesCharacters: true,
   settleRetryMs: true,
   stopFinishMs: true,
   stopAnswersMs: true,

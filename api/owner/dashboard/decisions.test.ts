@@ -4,6 +4,7 @@ import { limits } from "../../../engine/limits.ts"
 import { mailsOf } from "../../../test/builders/mailbox.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { anOwner } from "../../../test/builders/owner.ts"
+import { statementsDuring } from "../../../test/builders/statements.ts"
 import { expectStatus, newPage } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
@@ -42,6 +43,27 @@ it("what nobody has asked about stands apart from what waits, and once", async (
   expect(words).toMatch(/Asked about .*Drafts that nobody has asked you about Kept for later/)
   expect(words).not.toContain("Drafts you have kept")
   for (const id of [asked.versionId, draft.versionId]) expect(html.split(`/versions/${id}"`)).toHaveLength(2)
+})
+
+it("what waits is summed up as far as it is not too much for a list, which reads none of it twice", async () => {
+  const site = await api.aSite()
+  const large = `<p>${"<i>a</i>".repeat(30_000)}</p>`
+  for (const each of [1, 2, 3])
+    await site.aPage({ route: `/large${each}`, title: `Large ${each}`, html: large, hold: true })
+  await site.aPage({ route: "/small", title: "Small", html: "<p>Few words</p>", hold: true })
+  const owner = await anOwner(api, site.siteId)
+  const [list, overview] = [`/dashboard/${site.siteId}/waiting`, `/dashboard/${site.siteId}`]
+  const textsRead = async (path: string) => {
+    const sent = await statementsDuring(() => owner.open(path))
+    return sent.filter(({ sql, rows }) => rows > 0 && sql.startsWith("select * from `versions`")).length
+  }
+  expect(await textsRead(list)).toBe(1)
+  for (const path of [list, overview]) {
+    const { text: words } = await owner.open(path)
+    expect(words.split("Too much to sum up here")).toHaveLength(4)
+    expect(words).toMatch(/Small New, by .*All of it is new: words/)
+  }
+  for (const path of [list, overview]) expect(await textsRead(path)).toBe(0)
 })
 
 describe("a decision", () => {

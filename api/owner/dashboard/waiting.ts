@@ -9,7 +9,7 @@ import { enquiriesOf } from "../../../engine/write/enquiryWays.ts"
 import { isOwnersDraft } from "../../use-cases/content/drafts/ownersText.ts"
 import { askedOf } from "./askedOf.ts"
 import { begun, summaryText } from "../../answers/review/summary.ts"
-import { summaryOfVersion } from "../../use-cases/content/review/versionView.ts"
+import { summariesOf } from "../../use-cases/content/review/versionView.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import { type DoneTexts, publishedNote } from "./published.ts"
 import { undoPublished } from "./pages/undo.ts"
@@ -149,20 +149,22 @@ const linesOf = Effect.fnUntraced(function* (
   waiting: ReadonlyArray<VersionSummary>,
   known: ReadonlyMap<PageId, Page>
 ) {
-  const pages = yield* Pages
-  const lines = new Map<VersionId, Line>()
-  for (const { id, pageId } of waiting) {
+  const listed = waiting.flatMap(({ id, pageId }) => {
     const page = known.get(pageId)
-    const version = page && (yield* pages.version(site.id, pageId, id))
-    const parts = version === undefined || page === undefined ? [] : yield* summaryOfVersion(page, version)
+    return page === undefined ? [] : [{ page, id }]
+  })
+  const lines = new Map<VersionId, Line>()
+  for (const [id, parts] of yield* summariesOf(site.id, listed)) {
     const text = (isGrave: boolean) => {
-      const some = parts.filter((part) => part.grave === isGrave)
+      const some = parts?.filter((part) => part.grave === isGrave) ?? []
       return some.length === 0 ? undefined : summaryText(some)
     }
-    lines.set(id, { grave: text(true), other: text(false) })
+    lines.set(id, parts === null ? tooLarge : { grave: text(true), other: text(false) })
   }
   return lines
 })
+
+const tooLarge: Line = { grave: undefined, other: "Too much to sum up here: open it to see what it changes." }
 
 /** A page a row: its newest change, with which those below it are decided, and how many these are. */
 const stories = (waiting: ReadonlyArray<VersionSummary>): ReadonlyArray<readonly [VersionSummary, number]> =>

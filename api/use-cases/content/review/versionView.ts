@@ -13,11 +13,12 @@ import { reviewStanding } from "../../../../engine/write/review.ts"
 import { ApiConfig, siteUrl, imageAccountFor } from "../../../ApiConfig.ts"
 import type { Fact, LinkView } from "../../../answers/linkPage.ts"
 import { knowsAll, unknownStrangers } from "../../../answers/review/decisionBar.ts"
-import { strangersIn, summaryOf } from "../../../answers/review/summary.ts"
+import { strangersIn, summaryOf, type SummaryPart } from "../../../answers/review/summary.ts"
 import type { StoryStep } from "../../../answers/review/storyView.ts"
 import { requester } from "../../site/pending-changes/requester.ts"
 import { day } from "../archive/mails.ts"
 import { comparisonOf } from "./comparisons/shown.ts"
+import { KnownSummaries } from "./KnownSummaries.ts"
 import { readStory } from "./story.ts"
 import { decidersOfVersion } from "./waitingOf.ts"
 import { kindOfEdit, nameOf, whoDecides, whyHeld } from "./words.ts"
@@ -71,6 +72,43 @@ export const reviewOf = Effect.fnUntraced(function* (page: Page, version: Versio
     origins: [preview, ...(imageAccount === null ? [] : [new URL(imageAccount).origin])]
   } satisfies NonNullable<LinkView["review"]>
 })
+
+/**
+ * Of versions in a list the same, or null of what is too large to be looked through for a list: of all together no more is
+ * read than `limits.summedUpBytes`, so that a list costs no more than one page. What was said once costs nothing.
+ */
+export const summariesOf = Effect.fnUntraced(function* (
+  siteId: SiteId,
+  listed: ReadonlyArray<{ readonly page: Page; readonly id: VersionId }>
+) {
+  const pages = yield* Pages
+  const hosts = (yield* (yield* Sites).hostnames(siteId)).map(({ host }) => host).toSorted()
+  const keyOf = (page: Page, id: VersionId) => [siteId, id, page.publishedVersionId, ...hosts].join(" ")
+  const found = new Map<VersionId, ReadonlyArray<SummaryPart> | null>()
+  for (const { page, id } of listed) found.set(id, knownSummaries.get(keyOf(page, id)) ?? null)
+  const unknown = listed.filter(({ id }) => found.get(id) === null)
+  const sizes = yield* pages.versionSizes(
+    siteId,
+    [...new Set(unknown.map(({ page }) => page.id))],
+    unknown.flatMap(({ page, id }) => (page.publishedVersionId === null ? [id] : [id, page.publishedVersionId]))
+  )
+  let left = limits.summedUpBytes
+  for (const { page, id } of unknown) {
+    const live = page.publishedVersionId
+    const bytes = (sizes.get(id) ?? 0) + (live === null ? 0 : (sizes.get(live) ?? 0))
+    if (bytes > left) continue
+    left -= bytes
+    const version = yield* pages.version(siteId, page.id, id)
+    if (version === undefined) continue
+    const parts = yield* summaryOfVersion(page, version)
+    knownSummaries.set(keyOf(page, id), parts)
+    found.set(id, parts)
+    // Others are answered in between.
+    yield* Effect.yieldNow
+  }
+  return found
+})
+const knownSummaries = new KnownSummaries()
 
 /** What a version would change of what visitors see now, in one line. */
 export const summaryOfVersion = Effect.fnUntraced(function* (page: Page, version: Version) {

@@ -1,6 +1,7 @@
 /** Versions of pages. Only `version` reads their text. */
 import { Effect } from "effect"
 import type { VersionState } from "../../../../engine/model/Page.ts"
+import type { VersionId } from "../../../../engine/model/ids.ts"
 import type { Pages } from "../../../../engine/ports/Pages.ts"
 import type { Database } from "../../Database.ts"
 import { preparedInsert } from "../../prepared.ts"
@@ -99,6 +100,22 @@ export const versions = ({ query, send }: Database["Service"]) =>
         ),
         (rows) => rows.map(toSummary)
       ),
+
+    versionSizes: (siteId, pageIds, ids) =>
+      pageIds.length === 0 || ids.length === 0
+        ? Effect.succeed(new Map())
+        : Effect.map(
+            query((db) =>
+              db
+                .selectFrom("versions")
+                .select(["version_id", "payload_bytes"])
+                .where("site_id", "=", siteId)
+                .where("page_id", "in", pageIds)
+                .where("version_id", "in", ids)
+                .execute()
+            ),
+            (rows) => new Map(rows.map((row) => [row.version_id as VersionId, row.payload_bytes]))
+          ),
 
     setVersionState: (siteId, pageId, ids, state, reviewerNote) =>
       ids.length === 0
