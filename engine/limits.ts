@@ -152,6 +152,9 @@ export const limits = {
   mailWindowMs: HOUR_MS,
   /** To an address that has not confirmed itself; and to one that is only told that an owner was asked. */
   confirmationMailsPerDay: 1,
+  /** Of those that an owner asks for at the desk, of one site and of one owner, whatever the addresses. */
+  askedMailsPerSiteAndDay: 5,
+  askedMailsPerOwnerAndDay: 10,
   toldMailsPerDay: 1,
   confirmationWindowMs: DAY_MS,
   /** A session of the dashboard that is not used ends sooner. */

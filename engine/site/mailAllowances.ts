@@ -25,6 +25,17 @@ export const confirmationAllowances = (address: string): ReadonlyArray<MailAllow
   }
 ]
 
+/** Of all such mails that an owner asks for, to whomever: without it, one free website would write to any number of strangers. */
+export const askedMailAllowances = (siteId: SiteId, owner: string): ReadonlyArray<MailAllowance> => [
+  { siteId, subject: "asked", most: limits.askedMailsPerSiteAndDay, windowMs: limits.confirmationWindowMs },
+  {
+    siteId: null,
+    subject: `asked-by ${mailboxKey(owner)}`,
+    most: limits.askedMailsPerOwnerAndDay,
+    windowMs: limits.confirmationWindowMs
+  }
+]
+
 /** Of a mail about one version that waits: a whole website that comes in one go is no reason for as many mails. */
 export const versionMailAllowances = (siteId: SiteId): ReadonlyArray<MailAllowance> => [
   { siteId, subject: "versions", most: limits.versionMailsAtOnce, windowMs: limits.versionMailsAtOnceMs }

@@ -370,6 +370,8 @@ const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   siteMailsPerHour: true,
   mailWindowMs: true,
   confirmationMailsPerDay: true,
+  askedMailsPerSiteAndDay: true,
+  askedMailsPerOwnerAndDay: true,
   toldMailsPerDay: true,
   confirmationWindowMs: true,
   ownerSessionMs: true,

@@ -1,6 +1,6 @@
 /** Who looks after a website: several people with the same rights, and how it goes from one to another. */
 import { describe, expect, it } from "vitest"
-import { DAY_MS, HOUR_MS } from "../../../../engine/limits.ts"
+import { DAY_MS, HOUR_MS, limits } from "../../../../engine/limits.ts"
 import { testApi } from "../../../../test/builders/api.ts"
 import { browser } from "../../../../test/builders/browse.ts"
 import { linkIn, mailsOf, type WaitingMail } from "../../../../test/builders/mailbox.ts"
@@ -245,6 +245,44 @@ describe("an owner's own address", () => {
     expect((await person.press(link)).status).toBe(410)
     expect((await owner.open(screen)).text).toContain(nell)
     expect((await owner.open(screen)).text).not.toContain(to)
+  })
+})
+
+describe("addresses that have not confirmed themselves", () => {
+  const handOver = async (owner: Owner, siteId: string, email: string) => {
+    const screen = `/dashboard/${siteId}/settings/owners`
+    return owner.send(await owner.open(screen), `${screen}/hand-over`, { "hand-over": email })
+  }
+  const strangersMailed = async (siteIds: ReadonlyArray<string>) =>
+    (await Promise.all(siteIds.map((siteId) => mailsOf(api, siteId))))
+      .flat()
+      .filter(({ kind }) => kind === "confirm-address").length
+
+  it("get few mails a day by one website, whoever they are, and the screen says so beside what was typed", async () => {
+    const { site, owner } = await aSiteAndOwner()
+    for (let each = 0; each < limits.askedMailsPerSiteAndDay; each++)
+      expect((await handOver(owner, site.siteId, anAddress("stranger"))).text).toContain("Asked.")
+    const beyond = anAddress("stranger")
+    const refused = await handOver(owner, site.siteId, beyond)
+    expect([refused.status, refused.text.includes("as many addresses as may be asked in a day")]).toEqual([422, true])
+    expect(refused.html).toContain(`value="${beyond}"`)
+    const account = await owner.open("/dashboard/account")
+    const moved = await owner.send(account, "/dashboard/account/address", { email: beyond })
+    expect([moved.status, moved.html.includes(`value="${beyond}"`)]).toEqual([422, true])
+    expect(await strangersMailed([site.siteId])).toBe(limits.askedMailsPerSiteAndDay)
+    // Nothing was taken from whom it would have gone to.
+    const other = await aSiteAndOwner()
+    expect((await handOver(other.owner, other.site.siteId, beyond)).text).toContain("Asked.")
+  })
+
+  it("get few by one owner, however many websites they look after", async () => {
+    const { site, owner, nell } = await aSiteAndOwner()
+    const sites = [site.siteId]
+    for (const name of ["Two", "Three"]) sites.push((await aSiteOwnedBy(api, nell, name)).siteId)
+    for (const siteId of sites)
+      for (let each = 0; each < limits.askedMailsPerSiteAndDay; each++)
+        await handOver(owner, siteId, anAddress("stranger"))
+    expect(await strangersMailed(sites)).toBe(limits.askedMailsPerOwnerAndDay)
   })
 })
 

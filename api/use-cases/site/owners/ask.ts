@@ -1,12 +1,9 @@
 /** Asks somebody to look after a site, by the one mail that an address gets before it has confirmed itself. */
 import { Effect } from "effect"
-import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
-import { MailAllowances } from "../../../../engine/ports/MailAllowances.ts"
 import { Mailer } from "../../../../engine/ports/Mailer.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
-import { confirmationAllowances } from "../../../../engine/site/mailAllowances.ts"
 import { mailboxKey, readEmail } from "../../../../engine/site/owner.ts"
 import {
   type Asking,
@@ -21,6 +18,7 @@ import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { makeLink } from "../owner-mail/makeLink.ts"
 import { askedMail } from "./mails.ts"
+import { roomForAsking, wrong } from "./room.ts"
 import { stillOwner } from "./standing.ts"
 
 /** Refuses with `request.invalid` what cannot be asked, in words about the address. */
@@ -35,8 +33,7 @@ export const askOwner = Effect.fnUntraced(function* (askedBy: string, typed: str
   const others = askedOwners(site, now).filter((asked) => mailboxKey(asked.email) !== mailboxKey(email))
   if (how === "join" && ownersOf(site).length + others.length >= mostOwners)
     return yield* wrong(`would be one too many: ${mostOwners} people can look after a website together`)
-  if ((yield* (yield* MailAllowances).take(confirmationAllowances(email), now)) !== null)
-    return yield* wrong("had a mail of this kind today: ask again tomorrow, so that nobody is flooded")
+  yield* roomForAsking(site.id, askedBy, email)
   const expiresAt = now + limits.ownerLinkMs
   const asked = { id: yield* (yield* Ids).secret(16), how, email, askedBy, askedAt: now, expiresAt }
   yield* (yield* Sites).update(site.id, { settings: withAsked(site, asked) })
@@ -53,6 +50,3 @@ export const takeBackAsking = Effect.fnUntraced(function* (by: string, id: strin
   yield* (yield* Sites).update(site.id, { settings: withoutAsked(site, id) })
   yield* audited("site.owner_uninvited")
 })
-
-const wrong = (reason: string) =>
-  refuse("request.invalid", `The address ${reason}.`, { fields: [{ path: "body.email", reason }] })

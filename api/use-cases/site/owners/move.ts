@@ -3,22 +3,20 @@
  * one with a way back. It is theirs on every site they look after.
  */
 import { Effect } from "effect"
-import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import { dashboardActor } from "../../../../engine/model/ids.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
-import { MailAllowances } from "../../../../engine/ports/MailAllowances.ts"
 import { Mailer } from "../../../../engine/ports/Mailer.ts"
 import { OwnerSessions } from "../../../../engine/ports/OwnerSessions.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
-import { confirmationAllowances } from "../../../../engine/site/mailAllowances.ts"
 import { mailboxKey, readEmail } from "../../../../engine/site/owner.ts"
 import { isOwner, withMovedOwner } from "../../../../engine/site/owners.ts"
 import { auditedAs } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { makeLink } from "../owner-mail/makeLink.ts"
 import { movedBackMail, movedMail, moveMail } from "./mails.ts"
+import { roomForAsking, wrong } from "./room.ts"
 import { mailEach, stillOwner } from "./standing.ts"
 
 /** In a session of one of their sites. The address it will be. Refuses with `request.invalid`. */
@@ -28,8 +26,7 @@ export const askToMove = Effect.fnUntraced(function* (from: string, typed: strin
   const to = readEmail(typed)
   if (to === undefined) return yield* wrong("does not look like an email address")
   if (mailboxKey(to) === mailboxKey(from)) return yield* wrong("is the one that you have already")
-  if ((yield* (yield* MailAllowances).take(confirmationAllowances(to), now)) !== null)
-    return yield* wrong("had a mail of this kind today: ask again tomorrow, so that nobody is flooded")
+  yield* roomForAsking(site.id, from, to)
   const expiresAt = now + limits.ownerLinkMs
   const subject = { deed: "move", from: mailboxKey(from), to }
   const link = yield* makeLink({ siteId: site.id, purpose: "owner", subject, expiresAt })
@@ -72,6 +69,3 @@ const changeOnEach = Effect.fnUntraced(function* (owned: ReadonlyArray<Site>, fr
   yield* (yield* OwnerSessions).endAll(mailboxKey(from))
   return moved
 })
-
-const wrong = (reason: string) =>
-  refuse("request.invalid", `The address ${reason}.`, { fields: [{ path: "body.email", reason }] })
