@@ -12,6 +12,7 @@ export const mailKinds = [
   "lead-delivery-abandoned",
   "lead-destination-removed",
   "lead-digest",
+  "mails-left-out",
   "owner-handed-over",
   "owner-joined",
   "owner-moved",

@@ -46,6 +46,11 @@ export const moreWaitsAllowances = (siteId: SiteId): ReadonlyArray<MailAllowance
   { siteId, subject: "more-waits", most: 1, windowMs: limits.mailWindowMs }
 ]
 
+/** Of the one mail in an hour that says that mails to the owner were left out. It has no other: nobody can wear it out. */
+export const leftOutAllowances = (siteId: SiteId): ReadonlyArray<MailAllowance> => [
+  { siteId, subject: "left-out", most: 1, windowMs: limits.mailWindowMs }
+]
+
 /** Of a mail that only tells a recipient that an owner was asked: one a day. */
 export const toldAllowances = (address: string): ReadonlyArray<MailAllowance> => [
   {

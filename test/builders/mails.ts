@@ -6,7 +6,13 @@ import { moreWaitsMail, reviewMail } from "../../api/use-cases/content/review/ma
 import { destinationRemovedMail } from "../../api/use-cases/people/destinations/mails.ts"
 import { domainMail } from "../../api/use-cases/site/domains/mails.ts"
 import { goingLiveMail } from "../../api/use-cases/site/going-live/mails.ts"
-import { analyticsChangedMail, analyticsMail, contactMail, turnstileMail } from "../../api/use-cases/site/mails.ts"
+import {
+  analyticsChangedMail,
+  analyticsMail,
+  contactMail,
+  leftOutMail,
+  turnstileMail
+} from "../../api/use-cases/site/mails.ts"
 import { confirmAddressMail } from "../../api/use-cases/site/owner-mail/confirmAddress.ts"
 import {
   handedOverMail,
@@ -182,6 +188,7 @@ export const sampleMails: { readonly [kind in MailKind]: () => SampleMail } = {
       })),
       desk: `${desk}/enquiries`
     })[0]!,
+  "mails-left-out": () => leftOutMail(site, desk),
   "owner-handed-over": () => handedOverMail(site, "otto@vale.test", "nell@vale.test"),
   "owner-joined": () => joinedMail(site, "otto@vale.test", `${desk}/settings/owners`),
   "owner-moved": () => movedMail(site, "otto@vale.test", 2, link),

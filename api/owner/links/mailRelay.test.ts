@@ -102,6 +102,26 @@ describe("an address that has", () => {
   })
 })
 
+it("SITE-47: whoever wears the mail of an hour out hides no change of contact details behind it", async () => {
+  const draft = await claimed("nell.worn@vale.test")
+  const [mail] = await mailsOf(api, draft.siteId)
+  await stranger(api).post(linkIn(mail!), {})
+  const wornOut = { siteId: draft.siteId, subject: "site", most: limits.siteMailsPerHour, windowMs: HOUR_MS }
+  await api.run(
+    Effect.gen(function* () {
+      const allowances = yield* MailAllowances
+      for (let each = 0; each < limits.siteMailsPerHour; each++)
+        yield* allowances.take([{ ...wornOut, siteId: draft.siteId as SiteId }], api.clock.now())
+    })
+  )
+  const leftOut = async () => (await mailsOf(api, draft.siteId)).filter(({ kind }) => kind === "mails-left-out")
+  await changeContact(draft, 3)
+  const [told, ...more] = await leftOut()
+  expect([told?.to, more]).toEqual([["nell.worn@vale.test"], []])
+  expect(told!.text).toContain(`/dashboard/${draft.siteId}/changes`)
+  expect((await mailsOf(api, draft.siteId)).some(({ kind }) => kind === "contact-change")).toBe(false)
+})
+
 it("S6: of many who ask at once, no more come through than there is room for, and one without room costs the others nothing", async () => {
   const take = (subjects: ReadonlyArray<string>) =>
     api.run(

@@ -139,3 +139,18 @@ export const turnstileSecretMail = (site: Site, siteKey: string, desk: string) =
 
 const set = (values: { readonly [name: string]: string | undefined }): ReadonlyArray<LetterFact> =>
   Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value: oneLine(value) }] : []))
+
+/** The one mail of an hour about what its owner would have been mailed, had it not been too much. */
+export const leftOutMail = (site: Pick<Site, "name">, desk: string) => ({
+  kind: "mails-left-out" as const,
+  ...written({
+    subject: `More happened on ${site.name} than we mail about`,
+    body: [
+      `So much happened to the website ${site.name} within an hour that we do not send a mail about each thing. Among what is left out there may be contact details that were changed, or something that waits for you.`,
+      { button: "See all that was changed", to: `${desk}/changes` }
+    ],
+    foot: [
+      "If you did not expect so much, your dashboard shows under “Connected assistants” what may change the website, and stops it."
+    ]
+  })
+})

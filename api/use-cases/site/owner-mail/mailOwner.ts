@@ -4,9 +4,11 @@ import type { Site } from "../../../../engine/model/Site.ts"
 import { type MailAllowance, MailAllowances } from "../../../../engine/ports/MailAllowances.ts"
 import { Mailer, type Mail } from "../../../../engine/ports/Mailer.ts"
 import { isUnclaimedDraft } from "../../../../engine/site/drafts.ts"
-import { ownerMailAllowances } from "../../../../engine/site/mailAllowances.ts"
+import { leftOutAllowances, ownerMailAllowances } from "../../../../engine/site/mailAllowances.ts"
 import { ownerAddresses } from "../../../../engine/site/owner.ts"
 import { Write } from "../../../access/Call.ts"
+import { ApiConfig } from "../../../ApiConfig.ts"
+import { leftOutMail } from "../mails.ts"
 
 /** Where the owner is reached; nowhere while nobody has claimed the draft. */
 export const mailboxOf = (site: Site): ReadonlyArray<string> => (isUnclaimedDraft(site) ? [] : ownerAddresses(site))
@@ -20,6 +22,7 @@ export const roomForMail = Effect.fnUntraced(function* (allowances: ReadonlyArra
 /**
  * Whether there is someone to write to; where nobody is known, as of a draft that nobody has claimed, the mail is left out
  * and the log says so; so is one beyond what an address or a site may get (CA-A22, NOTIFY-07).
+ * Of what is left out so one mail in an hour says that it was: a change is not hidden behind many harmless ones.
  */
 export const mailOwner = Effect.fnUntraced(function* (mail: Pick<Mail, "kind" | "subject" | "text" | "html">) {
   const { site } = yield* Write
@@ -33,6 +36,12 @@ export const mailOwner = Effect.fnUntraced(function* (mail: Pick<Mail, "kind" | 
       siteId: site.id,
       kind: mail.kind
     })
+    if ((yield* roomForMail(leftOutAllowances(site.id))) === null)
+      yield* (yield* Mailer).enqueue({
+        siteId: site.id,
+        to,
+        ...leftOutMail(site, `${(yield* ApiConfig).baseUrl}/dashboard/${site.id}`)
+      })
     return false
   }
   yield* (yield* Mailer).enqueue({ siteId: site.id, to, ...mail })
