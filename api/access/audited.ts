@@ -1,6 +1,7 @@
 /** The one way by which a change, or a look at personal data, is put on record. */
 import { Clock, Effect } from "effect"
 import type { Json } from "../../engine/values/Json.ts"
+import { HOUR_MS } from "../../engine/limits.ts"
 import type { AuditAction } from "../../engine/model/AuditAction.ts"
 import type { Actor, SiteId } from "../../engine/model/ids.ts"
 import { Audit, type AuditRecord } from "../../engine/ports/Audit.ts"
@@ -29,6 +30,29 @@ export const auditedAs = Effect.fnUntraced(function* (
   const { id } = yield* CurrentTrace
   yield* append({ siteId, actor, at: yield* Clock.currentTimeMillis, correlationId: id }, action, subject, detail)
 })
+
+/**
+ * That somebody looked at personal data, once an hour for each way of looking: what else happened is not buried under it.
+ * The keys of `detail` are the way.
+ */
+export const auditedLook = Effect.fnUntraced(function* (
+  siteId: SiteId,
+  actor: Actor,
+  action: AuditAction,
+  detail: Detail
+) {
+  const since = (yield* Clock.currentTimeMillis) - HOUR_MS
+  const recent = yield* (yield* Audit).recentBy(siteId, actor, { since, limit: recordsLookedThrough })
+  const way = wayOf(detail)
+  if (recent.some((record) => record.action === action && wayOf(record.detail as Detail) === way)) return
+  yield* auditedAs(siteId, actor, action, {}, detail)
+})
+const recordsLookedThrough = 20
+
+const wayOf = (detail: Detail | null): string =>
+  Object.keys(detail ?? {})
+    .toSorted()
+    .join(" ")
 
 const append = (
   by: Pick<AuditRecord, "siteId" | "actor" | "at" | "correlationId">,

@@ -58,6 +58,12 @@ export class Audit extends Context.Service<
       pageId: PageId,
       options: { readonly from: number; readonly to: number; readonly limit: number }
     ) => Effect.Effect<ReadonlyArray<{ readonly versionId: VersionId; readonly toVersionId: VersionId }>>
+    /** What an actor did and looked at since an instant, newest first. */
+    readonly recentBy: (
+      siteId: SiteId,
+      actor: Actor,
+      options: { readonly since: number; readonly limit: number }
+    ) => Effect.Effect<ReadonlyArray<StoredAuditRecord>>
     readonly lastBy: (siteId: SiteId, actor: Actor) => Effect.Effect<StoredAuditRecord | undefined>
     readonly countSince: (
       siteId: SiteId,

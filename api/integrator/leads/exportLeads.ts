@@ -1,7 +1,7 @@
 /** `GET /v1/leads/export`. Personal, so the audit trail says who took it with them (CA-B44). */
 import { Effect } from "effect"
 import type { PageId } from "../../../engine/model/ids.ts"
-import { auditedAs } from "../../access/audited.ts"
+import { auditedLook } from "../../access/audited.ts"
 import { Caller } from "../../access/Call.ts"
 import { isSet } from "../../access/query.ts"
 import { asTable, exported, type LeadDocument } from "../../use-cases/people/leads/exported.ts"
@@ -18,7 +18,7 @@ export const exportLeads = Effect.fnUntraced(function* ({
     ...(page !== undefined && { pageId: page as PageId }),
     includeTest: isSet(includeTest)
   }
-  yield* auditedAs(siteId, credentialId, "lead.read", {}, { exported: format })
+  yield* auditedLook(siteId, credentialId, "lead.read", { exported: format })
   const document = format === "json" ? asJson : yield* asTable(siteId, filter, { for: "programs" })
   return yield* exported(siteId, filter, document)
 })

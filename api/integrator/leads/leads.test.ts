@@ -1,7 +1,7 @@
 /** Leads as callers read them. */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { SECOND_MS } from "../../../engine/limits.ts"
+import { HOUR_MS, SECOND_MS } from "../../../engine/limits.ts"
 import type { Lead } from "../../../engine/model/Lead.ts"
 import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { Leads } from "../../../engine/ports/Leads.ts"
@@ -9,6 +9,7 @@ import { testApi } from "../../../test/builders/api.ts"
 import { ada, aForm, asForm } from "../../../test/builders/forms.ts"
 import { aLead as aLeadOf } from "../../../test/builders/nouns.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
+import { signIn } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 const origin = testOrigin(api, { proxyHops: 1 })
@@ -175,5 +176,27 @@ describe("the list of leads", () => {
     expect(entry).toMatchObject({ actor: reader.clientId, action: "lead.read", detail: { leads: 1, offset: 0 } })
     await site.delete("/v1/lease")
     expect((await site.post("/v1/lease")).body.sinceYourLastWrite).toBeNull()
+  })
+
+  it("is on record once an hour for whoever reads them and how, so that nothing else is buried under it", async () => {
+    const site = await api.aSite()
+    const lead = aLead(site.siteId)
+    await store(lead)
+    const readers = [await site.writer(), await site.writer()]
+    const looks = async (by: Pick<typeof site, "get"> = site) =>
+      (await by.get("/v1/audit")).body.entries
+        .filter(({ action }: { action: string }) => action.endsWith(".read"))
+        .map(({ actor, action }: { actor: string; action: string }) => [actor, action])
+    for (let round = 0; round < 3; round++)
+      for (const reader of readers)
+        for (const path of ["/v1/leads", `/v1/leads/${lead.id}`, "/v1/saved-searches"]) await reader.get(path)
+    const once = readers.flatMap(({ clientId }) =>
+      ["lead.read", "lead.read", "saved_search.read"].map((action) => [clientId, action])
+    )
+    expect((await looks()).toSorted()).toEqual(once.toSorted())
+    api.clock.advance(HOUR_MS)
+    const later = await signIn(api.anonymous, readers[0]!.clientId, readers[0]!.clientSecret)
+    await later.get("/v1/leads")
+    expect(await looks(later)).toHaveLength(once.length + 1)
   })
 })

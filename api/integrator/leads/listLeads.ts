@@ -4,7 +4,7 @@ import { limits } from "../../../engine/limits.ts"
 import type { PageId } from "../../../engine/model/ids.ts"
 import { Deliveries, Leads } from "../../../engine/ports/Leads.ts"
 import { answer } from "../../answers/Answer.ts"
-import { auditedAs } from "../../access/audited.ts"
+import { auditedLook } from "../../access/audited.ts"
 import { Caller } from "../../access/Call.ts"
 import { isSet } from "../../access/query.ts"
 import { shownLead } from "./shapes.ts"
@@ -34,7 +34,7 @@ export const listLeads = Effect.fnUntraced(function* ({
   const leads = found.slice(0, most)
   const ids = leads.map(({ id }) => id)
   const deliveries = Map.groupBy(yield* (yield* Deliveries).of(siteId, ids), ({ leadId }) => leadId)
-  yield* auditedAs(siteId, credentialId, "lead.read", {}, { leads: leads.length, offset })
+  yield* auditedLook(siteId, credentialId, "lead.read", { leads: leads.length, offset })
   return answer(
     {
       leads: leads.map((lead) => shownLead(lead, deliveries.get(lead.id) ?? [])),

@@ -5,7 +5,7 @@ import type { LeadId } from "../../../engine/model/ids.ts"
 import { leadFilePath } from "../../../engine/people/leads/files.ts"
 import { Deliveries, Leads } from "../../../engine/ports/Leads.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import { auditedAs } from "../../access/audited.ts"
+import { auditedLook } from "../../access/audited.ts"
 import { Caller } from "../../access/Call.ts"
 import { answer } from "../../answers/Answer.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
@@ -22,7 +22,7 @@ export const readLead = Effect.fnUntraced(function* (id: LeadId) {
   const urls = new Map<string, string | null>()
   for (const { id: file, keptUntil } of lead.files)
     urls.set(file, keptUntil <= now ? null : `${base}${yield* leadFilePath(siteId, file)}`)
-  yield* auditedAs(siteId, credentialId, "lead.read", {}, { leadId: id })
+  yield* auditedLook(siteId, credentialId, "lead.read", { leadId: id })
   return answer(
     { ...shown, files: shown.files.map((file) => ({ ...file, url: urls.get(file.id) ?? null })) },
     { "cache-control": "no-store" }

@@ -5,7 +5,7 @@ import type { SavedSearchId } from "../../../engine/model/ids.ts"
 import type { SavedSearch } from "../../../engine/model/SavedSearch.ts"
 import { SavedSearches } from "../../../engine/ports/SavedSearches.ts"
 import { instant } from "../../../engine/values/instant.ts"
-import { auditedAs } from "../../access/audited.ts"
+import { auditedLook } from "../../access/audited.ts"
 import { Caller } from "../../access/Call.ts"
 import { answer } from "../../answers/Answer.ts"
 
@@ -27,7 +27,7 @@ export const listSearches = Effect.fnUntraced(function* ({
       ? []
       : yield* port.list(siteId, { now, limit: most + 1, ...(place !== undefined && { after: place }) })
   const searches = found.slice(0, most)
-  yield* auditedAs(siteId, credentialId, "saved_search.read", {}, { searches: searches.length })
+  yield* auditedLook(siteId, credentialId, "saved_search.read", { searches: searches.length })
   return answer(
     {
       counts: yield* port.counts(siteId, now),

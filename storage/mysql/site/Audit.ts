@@ -91,6 +91,21 @@ const make = Effect.gen(function* () {
         (rows) => rows.map(toRecord)
       ),
 
+    recentBy: (siteId, actor, { since, limit }) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("audit")
+            .selectAll()
+            .where("site_id", "=", siteId)
+            .where("actor", "=", actor)
+            .orderBy("seq", "desc")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map(toRecord).filter(({ at }) => at > since)
+      ),
+
     lastBy: (siteId, actor) =>
       Effect.map(
         query((db) =>
