@@ -33,7 +33,7 @@ export const auditedAs = Effect.fnUntraced(function* (
 
 /**
  * That somebody looked at personal data, once an hour for each way of looking: what else happened is not buried under it.
- * The keys of `detail` are the way.
+ * The members of `detail` are the way, but for what they count: of each enquiry that is read there is a record.
  */
 export const auditedLook = Effect.fnUntraced(function* (
   siteId: SiteId,
@@ -50,7 +50,8 @@ export const auditedLook = Effect.fnUntraced(function* (
 const recordsLookedThrough = 20
 
 const wayOf = (detail: Detail | null): string =>
-  Object.keys(detail ?? {})
+  Object.entries(detail ?? {})
+    .map(([name, value]) => (typeof value === "number" ? name : `${name} ${JSON.stringify(value)}`))
     .toSorted()
     .join(" ")
 

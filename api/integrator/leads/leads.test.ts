@@ -181,7 +181,9 @@ describe("the list of leads", () => {
   it("is on record once an hour for whoever reads them and how, so that nothing else is buried under it", async () => {
     const site = await api.aSite()
     const lead = aLead(site.siteId)
+    const other = aLead(site.siteId)
     await store(lead)
+    await store(other)
     const readers = [await site.writer(), await site.writer()]
     const looks = async (by: Pick<typeof site, "get"> = site) =>
       (await by.get("/v1/audit")).body.entries
@@ -189,9 +191,10 @@ describe("the list of leads", () => {
         .map(({ actor, action }: { actor: string; action: string }) => [actor, action])
     for (let round = 0; round < 3; round++)
       for (const reader of readers)
-        for (const path of ["/v1/leads", `/v1/leads/${lead.id}`, "/v1/saved-searches"]) await reader.get(path)
+        for (const path of ["/v1/leads", `/v1/leads/${lead.id}`, `/v1/leads/${other.id}`, "/v1/saved-searches"])
+          await reader.get(path)
     const once = readers.flatMap(({ clientId }) =>
-      ["lead.read", "lead.read", "saved_search.read"].map((action) => [clientId, action])
+      ["lead.read", "lead.read", "lead.read", "saved_search.read"].map((action) => [clientId, action])
     )
     expect((await looks()).toSorted()).toEqual(once.toSorted())
     api.clock.advance(HOUR_MS)
