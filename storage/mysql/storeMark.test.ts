@@ -1,6 +1,7 @@
 import { Cause, Effect, Exit, Layer, Redacted } from "effect"
 import { beforeEach, expect, it } from "vitest"
 import { Objects, ObjectStoreFailure } from "../../engine/ports/Objects.ts"
+import { layer as ids } from "../../infra/Ids.ts"
 import { testDatabase } from "../../test/builders/database.ts"
 import { memoryStore } from "../objects/Memory.ts"
 import { Database } from "./Database.ts"
@@ -49,7 +50,10 @@ it("of many that come first at once with two stores, one store wins", async () =
 
 it("a database or a store that does not answer keeps nobody from starting", async () => {
   const away = Layer.fresh(Database.layer({ url: Redacted.make("mysql://root@127.0.0.1:1/nowhere"), poolSize: 1 }))
-  const starting = expectStore.pipe(Effect.provideService(Objects, Objects.of(aStore())), Effect.provide(away))
+  const starting = expectStore.pipe(
+    Effect.provideService(Objects, Objects.of(aStore())),
+    Effect.provide(Layer.merge(away, ids))
+  )
   expect(Exit.isSuccess(await Effect.runPromiseExit(starting))).toBe(true)
   const stores = aStore()
   const failed = Effect.fail(new ObjectStoreFailure({ operation: "get", key: storeMarkKey, cause: "away" }))

@@ -2,9 +2,9 @@
  * Which object store is that of an installation. A mark lies in the store, and the database keeps the same: whoever comes with
  * an empty store, or another one, would serve nothing of what was published and is told so before it serves.
  */
-import { randomUUID } from "node:crypto"
 import { Cause, Data, Effect } from "effect"
 import { limits } from "../../engine/limits.ts"
+import { Ids } from "../../engine/ports/Ids.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
 import { Database } from "./Database.ts"
 
@@ -82,7 +82,10 @@ const markTaken = Effect.gen(function* () {
   const { private: hidden } = yield* Objects
   if ((yield* markInStore) === undefined)
     yield* hidden
-      .put(storeMarkKey, new TextEncoder().encode(randomUUID()), { contentType: "text/plain", ifAbsent: true })
+      .put(storeMarkKey, new TextEncoder().encode(yield* (yield* Ids).secret(16)), {
+        contentType: "text/plain",
+        ifAbsent: true
+      })
       .pipe(Effect.catchTag("ObjectPreconditionFailed", () => Effect.void))
   const mark = yield* markInStore
   if (mark === undefined) return yield* Effect.die(new Error("The mark of the object store is gone again."))

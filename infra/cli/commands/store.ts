@@ -18,7 +18,7 @@ const accept = Command.make(
     yield* working(
       Effect.gen(function* () {
         const database = Layer.succeed(Database, yield* databaseHere)
-        yield* acceptStore.pipe(Effect.provide(objects), Effect.provide(database))
+        yield* acceptStore.pipe(Effect.provide(Layer.mergeAll(objects, database, ids)))
         yield* orderRebuilds.pipe(Effect.provide(ports.pipe(Layer.provideMerge(Layer.merge(database, ids)))))
       })
     )
