@@ -13,11 +13,10 @@ import { detailsPage, detailsPath } from "./frame.ts"
 /** Below the domains of a website: the way to the question. */
 export const pauseOffer = (visit: SiteVisit): Markup | false =>
   pausedSince(visit.site) === null &&
-  html`<h2>Take it offline for a while</h2>
-    <p>
-      Visitors are told that the website is offline, and nothing of it is lost.
-      <a href="${detailsPath(visit, "domain")}/pause">Pause the website</a>
-    </p>`
+  html`<p>
+    To take the website offline for a while: <a href="${detailsPath(visit, "domain")}/pause">Pause the website</a>.
+    Visitors are told so, and nothing of it is lost.
+  </p>`
 
 /** Above the overview of one that is paused. */
 export const pausedNote = ({ site, formToken }: SiteVisit): Markup | false => {
