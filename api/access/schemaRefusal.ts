@@ -4,9 +4,8 @@
  */
 import { Effect, type SchemaAST, SchemaIssue, Schema } from "effect"
 import type { HttpApiEndpoint, HttpApiError } from "effect/http-api"
-import { refuse } from "../../engine/errors/Refusal.ts"
+import { type Refusal, refuse } from "../../engine/errors/Refusal.ts"
 import { holdsMoreThan } from "../../engine/values/jsonSize.ts"
-import type { Refusal } from "../../engine/errors/Refusal.ts"
 import { accessOf } from "./Access.ts"
 
 export interface FieldFault {
@@ -65,12 +64,17 @@ const syntaxFault = (body: string): string | undefined => {
 }
 
 const bodyFaults = (endpoint: HttpApiEndpoint.Top, body: string): ReadonlyArray<FieldFault> => {
-  const schemas = endpoint.payload.get("application/json")?.schemas ?? []
-  if (schemas.length === 0 || syntaxFault(body) !== undefined) return []
-  const schema = Schema.Union(schemas) as unknown as Schema.Codec<unknown, unknown>
-  const sent: unknown = JSON.parse(body)
-  const result = Schema.decodeUnknownResult(schema, strictly(sent))(sent)
+  if (schemasOf(endpoint).length === 0 || syntaxFault(body) !== undefined) return []
+  const result = decoded(endpoint, JSON.parse(body))
   return result._tag === "Failure" ? faults(result.failure.issue, "body") : []
+}
+
+const schemasOf = (endpoint: HttpApiEndpoint.Top) => endpoint.payload.get("application/json")?.schemas ?? []
+
+/** A body as one of the row's schemas takes it. */
+const decoded = (endpoint: HttpApiEndpoint.Top, body: unknown) => {
+  const schema = Schema.Union(schemasOf(endpoint)) as unknown as Schema.Codec<unknown, unknown>
+  return Schema.decodeUnknownResult(schema, strictly(body))(body)
 }
 
 /**
@@ -171,10 +175,8 @@ const kindOf = (ast: SchemaAST.AST): string | undefined => {
  * wrong, as the row itself would.
  */
 export const readPayload = (endpoint: HttpApiEndpoint.Top, body: unknown): Effect.Effect<unknown, Refusal> => {
-  const schemas = endpoint.payload.get("application/json")?.schemas ?? []
-  if (schemas.length === 0) return Effect.succeed(undefined)
-  const schema = Schema.Union(schemas) as unknown as Schema.Codec<unknown, unknown>
-  const result = Schema.decodeUnknownResult(schema, strictly(body))(body)
+  if (schemasOf(endpoint).length === 0) return Effect.succeed(undefined)
+  const result = decoded(endpoint, body)
   return result._tag === "Success"
     ? Effect.succeed(result.success)
     : Effect.fail(invalid("request.invalid", "The body", faults(result.failure.issue, "body")))

@@ -1,7 +1,7 @@
 /**
  * Backs an installation up into a folder while it runs. Rows are those of one moment; objects are read after it, so each file
- * that a row names is there unless somebody removed it meanwhile, row and all. What is missing else is told. Pages may be newer than the rows: a restore has them rendered
- * anew. What an earlier backup of the folder has is not written again; rows are cut at places that follow from their keys,
+ * that a row names is there unless somebody removed it meanwhile, row and all. What is missing else is told. Pages may be newer
+ * than the rows: a restore has them rendered anew. What an earlier backup of the folder has is not written again; rows are cut at places that follow from their keys,
  * so that one row more changes one part alone.
  */
 import { readFile } from "node:fs/promises"
@@ -32,7 +32,7 @@ import {
   type TablePart,
   writeManifest
 } from "./Manifest.ts"
-import { objectsOf, stillNamed } from "./named.ts"
+import { expectedOf, stillNamed } from "./named.ts"
 import { type Held, Vault } from "./Vault.ts"
 
 export interface Installation {
@@ -159,7 +159,7 @@ const keepTable = async (
   }
   for await (const row of snapshot.rows(table)) {
     const line = JSON.stringify(row)
-    for (const key of objectsOf(String(row["site_id"]) as SiteId, table.name, row)) named.add(key)
+    for (const key of expectedOf(String(row["site_id"]) as SiteId, table.name, row)) named.add(key)
     to = String(row[table.key[0]!])
     if (lines.length === 0) from = to
     lines.push(line)

@@ -12,11 +12,14 @@ const naming: ReadonlyArray<keyof Tables> = ["media", "lead_files"]
 export const objectsOf = (siteId: SiteId, table: string, row: Row): ReadonlyArray<string> => {
   if (table === "media")
     return [mediaOriginalKey, mediaRecordKey].map((key) => key(siteId, String(row["media_id"]) as MediaId))
-  // One without a lead is on its way, or let go.
-  if (table === "lead_files" && row["lead_id"] !== null && row["removed_at"] === null)
+  if (table === "lead_files" && row["removed_at"] === null)
     return [leadFileKey(siteId, String(row["file_id"]) as LeadFileId)]
   return []
 }
+
+/** The same, less what may be gone at any time: a file without a lead is on its way to one, or let go. */
+export const expectedOf = (siteId: SiteId, table: string, row: Row): ReadonlyArray<string> =>
+  table === "lead_files" && row["lead_id"] === null ? [] : objectsOf(siteId, table, row)
 
 /** Those of the keys that rows name at this moment, in their order; files whose time is over are about to go. */
 export const stillNamed = async (
@@ -30,7 +33,7 @@ export const stillNamed = async (
       for await (const row of snapshot.rows(table)) {
         const until = row["kept_until"] ?? null
         if (until !== null && Number(until) <= now) continue
-        found.push(...objectsOf(String(row["site_id"]) as SiteId, table.name, row).filter((key) => keys.has(key)))
+        found.push(...expectedOf(String(row["site_id"]) as SiteId, table.name, row).filter((key) => keys.has(key)))
       }
   return found.sort()
 }

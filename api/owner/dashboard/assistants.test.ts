@@ -3,6 +3,7 @@ import { expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
+import { heldAssistant } from "../../../test/builders/heldAssistant.ts"
 import { anOwner, fieldsOf } from "../../../test/builders/owner.ts"
 
 const api = testApi()
@@ -138,22 +139,7 @@ it("what of one assistant's changes waits for the owner waits whatever it may do
   expect((await writer.get("/v1/site")).body.publishPolicy.copy).toBeUndefined()
 })
 
-/** A site with an assistant that may publish, of whose changes these kinds wait for the owner. */
-const held = async (...kinds: ReadonlyArray<string>) => {
-  const site = await api.aSite()
-  const writer = await site.writer({ label: "Studio assistant" })
-  await site.put("/v1/site", { notifyEmail: "desk@vale.test" })
-  const owner = await anOwner(api, site.siteId)
-  const path = `/dashboard/${site.siteId}/assistants`
-  const { token } = fieldsOf(await owner.open(path), `${path}/${writer.clientId}/waits`)
-  const tick = async (...names: ReadonlyArray<string>) => {
-    const fields = new URLSearchParams({ token: token! })
-    for (const name of names) fields.append("waits", name)
-    return owner.post(`${path}/${writer.clientId}/waits`, fields as unknown as Record<string, string>)
-  }
-  expect((await tick(...kinds)).status).toBe(200)
-  return { site, writer, owner, path, tick }
-}
+const held = (...kinds: ReadonlyArray<string>) => heldAssistant(api, ...kinds)
 
 it("entries of lists that are left to the owner are refused to the assistant, and to nobody else", async () => {
   const { site, writer, owner, tick } = await held("words", "pictures")

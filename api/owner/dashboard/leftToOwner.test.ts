@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import { routes } from "../../front/routeTable.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { allowed } from "../../../test/builders/allowlist.ts"
-import { anOwner, fieldsOf } from "../../../test/builders/owner.ts"
+import { heldAssistant } from "../../../test/builders/heldAssistant.ts"
 import { standInKeys } from "../../../test/builders/turnstile.ts"
 import { neverWaits, waitingKinds } from "./waitsFor.ts"
 
@@ -14,16 +14,7 @@ const refused = [403, "site.owner_only"]
 
 /** A site with an assistant that may publish, of whose changes these kinds wait for the owner. */
 const held = async (...kinds: ReadonlyArray<string>) => {
-  const site = await api.aSite()
-  const writer = await site.writer({ label: "Studio assistant" })
-  await site.put("/v1/site", { notifyEmail: "desk@vale.test" })
-  const owner = await anOwner(api, site.siteId)
-  const path = `/dashboard/${site.siteId}/assistants`
-  const { token } = fieldsOf(await owner.open(path), `${path}/${writer.clientId}/waits`)
-  const fields = new URLSearchParams({ token: token! })
-  for (const name of kinds) fields.append("waits", name)
-  const ticked = await owner.post(`${path}/${writer.clientId}/waits`, fields as unknown as Record<string, string>)
-  expect(ticked.status).toBe(200)
+  const { site, writer, owner } = await heldAssistant(api, ...kinds)
   /** The lease passes to the assistant for as long as it takes. */
   const asWriter = async <A>(act: () => Promise<A>): Promise<A> => {
     await site.delete("/v1/lease")

@@ -18,11 +18,10 @@ import { PendingChanges } from "../../../engine/ports/PendingChanges.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import { wrongNote } from "../../use-cases/content/review/decide.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
-import { rejectVersion } from "../../use-cases/content/write/rejectVersion.ts"
 import { Write } from "../../access/Call.ts"
 import { answerChange } from "../links/confirm.ts"
 import { goTo } from "./answers.ts"
-import { answerMail } from "./pages/version.ts"
+import { turnDownAndAnswer } from "./pages/version.ts"
 import { field, form } from "./parts.ts"
 import { waitingShown } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
@@ -103,8 +102,7 @@ const rejectWaiting = Effect.fnUntraced(function* (pageId: PageId, id: VersionId
   const { site } = yield* Write
   const version = yield* (yield* Pages).version(site.id, pageId, id)
   if (version?.state !== "held" || version.createdBy !== by) return
-  yield* rejectVersion(pageId, id, note)
-  yield* answerMail(site.id, pageId, id, { decision: "decline", note })
+  yield* turnDownAndAnswer(site.id, pageId, id, note)
 })
 
 const declineAsked = Effect.fnUntraced(function* (id: PendingChangeId, by: string) {

@@ -77,8 +77,7 @@ export const turnDown = Effect.fnUntraced(function* (visit: SiteVisit) {
       // Asked first: where somebody was faster, no note is wanted any more.
       if (isDecided(yield* (yield* Pages).version(visit.site.id, id, vid))) return "late" as const
       if (error !== undefined) return "unsaid" as const
-      yield* rejectVersion(id, vid, note)
-      yield* answerMail(visit.site.id, id, vid, { decision: "decline", note })
+      yield* turnDownAndAnswer(visit.site.id, id, vid, note)
       return "rejected" as const
     })
   )
@@ -89,8 +88,19 @@ export const turnDown = Effect.fnUntraced(function* (visit: SiteVisit) {
   return goTo(`/dashboard/${visit.site.id}/waiting?done=${done}`)
 })
 
+/** Turns a version down that waits, and answers the mail that asked about it. In the transaction of a write. */
+export const turnDownAndAnswer = Effect.fnUntraced(function* (
+  siteId: SiteId,
+  id: PageId,
+  vid: VersionId,
+  note: string
+) {
+  yield* rejectVersion(id, vid, note)
+  yield* answerMail(siteId, id, vid, { decision: "decline", note })
+})
+
 /** Where the owner was mailed the same question, this is the answer to it. */
-export const answerMail = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId, answer: LinkForm) {
+const answerMail = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId, answer: LinkForm) {
   const asked = yield* (yield* PendingChanges).unanswered(siteId, "version", id)
   for (const change of asked)
     if ((change.intent as { readonly versionId?: unknown } | null)?.versionId === vid)

@@ -73,6 +73,18 @@ export const reviewOf = Effect.fnUntraced(function* (page: Page, version: Versio
   } satisfies NonNullable<LinkView["review"]>
 })
 
+/** What a version would change of what visitors see now, in one line. */
+export const summaryOfVersion = Effect.fnUntraced(function* (page: Page, version: Version) {
+  const { siteId, id, publishedVersionId } = page
+  const live = publishedVersionId === null ? undefined : yield* (yield* Pages).version(siteId, id, publishedVersionId)
+  const hosts = yield* (yield* Sites).hostnames(siteId)
+  return summaryOf(
+    reviewChanges(live, version),
+    hosts.map(({ host }) => host),
+    live === undefined
+  )
+})
+
 /**
  * Of versions in a list the same, or null of what is too large to be looked through for a list: of all together no more is
  * read than `limits.summedUpBytes`, so that a list costs no more than one page. What was said once costs nothing.
@@ -109,18 +121,6 @@ export const summariesOf = Effect.fnUntraced(function* (
   return found
 })
 const knownSummaries = new KnownSummaries()
-
-/** What a version would change of what visitors see now, in one line. */
-export const summaryOfVersion = Effect.fnUntraced(function* (page: Page, version: Version) {
-  const { siteId, id, publishedVersionId } = page
-  const live = publishedVersionId === null ? undefined : yield* (yield* Pages).version(siteId, id, publishedVersionId)
-  const hosts = yield* (yield* Sites).hostnames(siteId)
-  return summaryOf(
-    reviewChanges(live, version),
-    hosts.map(({ host }) => host),
-    live === undefined
-  )
-})
 
 /**
  * Other websites that publishing a version would lead visitors to, and mail addresses that enquiries would go to, against

@@ -1,6 +1,6 @@
 /**
- * `DELETE /v1/lead-webhooks/:name`. Held where settings are left to the owner, and else never; the owner is told, since enquiries may fall silent (DEST-05, CA-A23), and
- * the caller is told which forms that are published still name it.
+ * `DELETE /v1/lead-webhooks/:name`. Held where settings are left to the owner, and else never; the owner is told, since
+ * enquiries may fall silent (DEST-05, CA-A23), and the caller is told which forms that are published still name it.
  */
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
