@@ -55,8 +55,9 @@ export type Kept = Effect.Success<Effect.Success<typeof readKept>>
 
 /** A backup takes no room here. */
 const apart = (uses: ReadonlyArray<StoreUse>) => ({
-  uses: uses.filter(({ part }) => part !== "last backup"),
-  backup: uses.find(({ part }) => part === "last backup")
+  uses: uses.filter(({ part }) => part !== "last backup" && part !== "missing in the newest backup"),
+  backup: uses.find(({ part }) => part === "last backup"),
+  missingInBackup: uses.find(({ part }) => part === "missing in the newest backup")
 })
 
 /** Counting ends there: more are as bad. */
@@ -126,15 +127,21 @@ export const keptFigures: ReadonlyArray<KeptFigure> = [
   },
   {
     name: "makeready_backup_taken_seconds",
-    help: "As of when the last backup is that was brought to its end, in seconds since 1970; 0 before the first.",
+    help: "As of when the last backup is that lacks nothing, in seconds since 1970; 0 before the first.",
     labels: [],
     values: ({ backup }) => one((backup?.measuredAt ?? 0) / 1_000)
   },
   {
     name: "makeready_backup_bytes",
-    help: "What the last backup holds, before it is encrypted; 0 before the first.",
+    help: "What the last backup that lacks nothing holds, before it is encrypted; 0 before the first.",
     labels: [],
     values: ({ backup }) => one(backup?.bytes ?? 0)
+  },
+  {
+    name: "makeready_backup_missing_objects",
+    help: "Files that rows name and the newest backup lacks, since the object store did not have them; 0 where it is whole.",
+    labels: [],
+    values: ({ missingInBackup }) => one(missingInBackup?.objects ?? 0)
   },
   {
     name: "makeready_swept_rows",

@@ -1,5 +1,7 @@
 /** What is exposed for watching, with a database and without. */
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { StoreUses } from "../../engine/ports/StoreUses.ts"
 import { metricsToken, operatorToken, testApi } from "../../test/builders/api.ts"
 import type { Client } from "../../test/builders/client.ts"
 import { type CutAtCommit, startCutAtCommit } from "../../test/builders/cutAtCommit.ts"
@@ -24,7 +26,24 @@ describe("metrics", () => {
     expect([status, valueOf(body, "makeready_database_up")]).toEqual([200, "1"])
     expect(valueOf(body, "makeready_sweep_ended_seconds")).toBe("0")
     expect(valueOf(body, "makeready_backup_taken_seconds")).toBe("0")
+    expect(valueOf(body, "makeready_backup_missing_objects")).toBe("0")
     expect(valueOf(body, "makeready_database_nodes")).toBe("0")
+  })
+
+  it("tell when the last whole backup was taken and what the newest one lacks, apart from what takes room", async () => {
+    const use = { bytes: 7, room: null }
+    await api.run(
+      Effect.gen(function* () {
+        const { measured } = yield* StoreUses
+        yield* measured({ part: "last backup", objects: 4, measuredAt: 1_800_000_000_000, ...use })
+        yield* measured({ part: "missing in the newest backup", objects: 2, measuredAt: 1_800_000_100_000, ...use })
+      })
+    )
+    const { body } = await metricsOf(cut, metricsToken)
+    expect(valueOf(body, "makeready_backup_taken_seconds")).toBe("1800000000")
+    expect(valueOf(body, "makeready_backup_bytes")).toBe("7")
+    expect(valueOf(body, "makeready_backup_missing_objects")).toBe("2")
+    expect(body).not.toMatch(/part="[^"]*backup"/)
   })
 
   it("say that it does not, with those of the process, to whoever may see them", async () => {

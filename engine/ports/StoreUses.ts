@@ -4,8 +4,18 @@
  */
 import { Context, type Effect } from "effect"
 
-/** The last backup lies elsewhere; its command notes it, and how often that happens is seen by when. */
-export const storedParts = ["public objects", "private objects", "database", "disk", "last backup"] as const
+/**
+ * The last backup that is whole lies elsewhere; its command notes it, and how often that happens is seen by when. What the newest
+ * one lacks, whole or not, is noted beside it.
+ */
+export const storedParts = [
+  "public objects",
+  "private objects",
+  "database",
+  "disk",
+  "last backup",
+  "missing in the newest backup"
+] as const
 export type StoredPart = (typeof storedParts)[number]
 
 export interface StoreUse {

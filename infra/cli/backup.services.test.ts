@@ -12,6 +12,7 @@ import { mediaOriginalKey, mediaRecordKey } from "../../engine/content/media/ser
 import type { LeadFileId, MediaId, SiteId } from "../../engine/model/ids.ts"
 import { leadFileKey } from "../../engine/people/leads/files.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
+import { StoreUses } from "../../engine/ports/StoreUses.ts"
 import { insertRows } from "../../storage/mysql/backup/filling.ts"
 import type { Row } from "../../storage/mysql/backup/snapshot.ts"
 import { Database } from "../../storage/mysql/Database.ts"
@@ -148,6 +149,9 @@ describe("objects that rows name", () => {
   it("are counted where they are missing: the backup is taken, tells of them, and no older one is removed", async () => {
     for (const id of [kept, lost]) await aFile(id)
     expect(await makeready("backup", folder())).toMatchObject({ code: 0, err: "" })
+    const noted = () => database.run(Effect.flatMap(StoreUses, ({ list }) => list))
+    const whole = (await noted()).find(({ part }) => part === "last backup")!
+    expect(whole).toMatchObject({ objects: 4 })
     await setTimeout(1_100)
     await stored(({ public: open }) => open.remove([mediaOriginalKey(siteId, lost as MediaId)]))
     const { code, out, err } = await makeready("backup", folder(), "--keep", "1", "--json")
@@ -156,6 +160,11 @@ describe("objects that rows name", () => {
     expect(err).toMatch(
       new RegExp(`lacks 1 file that its rows name.*: ${missing.first[0]}\\. .*nothing was removed\\.`)
     )
+    // Whoever watches still goes by the whole one, and sees that there is a later one that is not.
+    expect(await noted()).toContainEqual(whole)
+    const lacking = (await noted()).find(({ part }) => part === "missing in the newest backup")!
+    expect(lacking.objects).toBe(1)
+    expect(lacking.measuredAt).toBeGreaterThan(whole.measuredAt)
     const names = await backupsIn(folder())
     expect(names).toHaveLength(2)
     const checked = await makeready("restore", folder(), "--check")

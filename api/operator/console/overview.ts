@@ -5,7 +5,7 @@ import { DAY_MS, limits } from "../../../engine/limits.ts"
 import { Oversight } from "../../../engine/ports/Oversight.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
 import { SiteSearch } from "../../../engine/ports/SiteSearch.ts"
-import { StoreUses } from "../../../engine/ports/StoreUses.ts"
+import { type StoreUse, StoreUses } from "../../../engine/ports/StoreUses.ts"
 import { conditionOf, patience, spanOf, type Verdict } from "../../../engine/staff/condition.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
 import { facts } from "../../answers/screens/parts.ts"
@@ -21,7 +21,7 @@ export const overview = Effect.fnUntraced(function* (visit: StaffVisit) {
   const oversight = yield* Oversight
   const sites = yield* (yield* SiteSearch).counts
   const queues = yield* oversight.queues(now, patience)
-  const uses = yield* (yield* StoreUses).list
+  const uses = (yield* (yield* StoreUses).list).filter(isWorthARow)
   const failed = yield* oversight.deliveryCount("failed", limits.opsCounted)
   const alerts = yield* oversight.alertCount(now - DAY_MS, limits.opsCounted)
   const running = (yield* (yield* Rebuilds).recent(limits.rebuildsShown)).filter(({ state }) => state === "running")
@@ -91,6 +91,9 @@ export const overview = Effect.fnUntraced(function* (visit: StaffVisit) {
     })
   )
 })
+
+/** That a backup lacks nothing is said by the row of the last whole one. */
+const isWorthARow = ({ part, objects }: StoreUse): boolean => part !== "missing in the newest backup" || objects !== 0
 
 const words: { readonly [question in Verdict["question"]]: string } = {
   slow: "Is it slow?",

@@ -48,9 +48,19 @@ export const backup = Command.make(
         const made = yield* attempt(() => backUp(folder, keys, installation, atWork, Date.now))
         const { objects, bytes, takenAt } = made
         const measuredAt = Date.parse(takenAt)
-        yield* installation.uses.measured({ part: "last backup", objects, bytes, room: null, measuredAt })
+        const { measured } = installation.uses
+        const lacks = made.missing.objects
+        yield* measured({
+          part: "missing in the newest backup",
+          objects: lacks,
+          bytes: 0,
+          room: null,
+          measuredAt
+        })
+        // One that lacks files is no reason to think that all is well: whoever watches goes by the last whole one.
+        if (lacks === 0) yield* measured({ part: "last backup", objects, bytes, room: null, measuredAt })
         // An older one may be the last that has what is missing.
-        if (keep === undefined || made.missing.objects > 0) return made
+        if (keep === undefined || lacks > 0) return made
         const removed = yield* attempt(() => atWork.alone(() => prune(folder, keys, { keep, rehearse: false }))).pipe(
           Effect.mapError((error) =>
             error instanceof BackupProblem
