@@ -109,6 +109,22 @@ export const isNewestEncrypted = async (folder: string): Promise<boolean | undef
 }
 
 /**
+ * Whether a backup of the folder opens with these keys, or with none where none are given; undefined where the folder holds no
+ * backup. One that is damaged opens with none, so the newest that does is enough.
+ */
+export const opensOneOf = async (folder: string, keys: BackupKeys | undefined): Promise<boolean | undefined> => {
+  const names = await backupsIn(folder)
+  for (const name of names.toReversed())
+    try {
+      await opened(manifestPath(folder, name), keys)
+      return true
+    } catch (error) {
+      if (!(error instanceof BackupProblem)) throw error
+    }
+  return names.length === 0 ? undefined : false
+}
+
+/**
  * The newest backup of a folder, or the newest that is no younger than `at`, a time or the beginning of one. Fails with a
  * `BackupProblem` where `at` is none, where no backup is that old, and where it cannot be read.
  */

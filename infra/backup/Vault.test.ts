@@ -5,7 +5,8 @@ import { join } from "node:path"
 import { Redacted } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { seeded } from "../../test/builders/seeded.ts"
-import { backupKeys, overheadBytes } from "./encryption.ts"
+import { BackupProblem } from "./BackupProblem.ts"
+import { type BackupKeys, backupKeys, overheadBytes } from "./encryption.ts"
 import { backUp, type Installation } from "./backUp.ts"
 import { backupsIn, linesOf, type Manifest, putLines, readManifest, writeManifest } from "./Manifest.ts"
 import { Vault } from "./Vault.ts"
@@ -140,5 +141,25 @@ it("is never joined by one that everyone could read", async () => {
   const nothing = {} as Installation
   const taken = () => backUp(folder, undefined, nothing, { expectTaken: async () => {} }, () => 0)
   await expect(taken()).rejects.toThrow(/are encrypted, and MAKEREADY_BACKUP_KEY is not set.*Nothing was taken/)
+  expect(await backupsIn(folder)).toHaveLength(1)
+})
+
+it("is joined by none with another key, by which a restore could not read the rest", async () => {
+  const nothing = {} as Installation
+  const taken = (key: string) => backUp(folder, keyOf(key), nothing, { expectTaken: async () => {} }, () => 0)
+  const names = [await writeManifest(folder, keyOf("k"), empty)]
+  await expect(taken("l")).rejects.toThrow(/No backup in .* opens with MAKEREADY_BACKUP_KEY.*name another folder/)
+  // With the key of one that is there it goes on, as it does where the newest was damaged: to what the installation is here.
+  names.push(await writeManifest(folder, keyOf("l"), { ...empty, takenAt: "2026-12-25T06:00:00.000Z" }))
+  for (const key of ["k", "l"]) await expect(taken(key)).rejects.not.toBeInstanceOf(BackupProblem)
+  expect(await backupsIn(folder)).toEqual(names)
+})
+
+it("is joined by none that is encrypted where they are plain", async () => {
+  await writeManifest(folder, undefined, empty)
+  const taken = (keys?: BackupKeys) =>
+    backUp(folder, keys, {} as Installation, { expectTaken: async () => {} }, () => 0)
+  await expect(taken(keyOf("k"))).rejects.toThrow(/are not encrypted, and MAKEREADY_BACKUP_KEY is set.*another folder/)
+  await expect(taken()).rejects.not.toBeInstanceOf(BackupProblem)
   expect(await backupsIn(folder)).toHaveLength(1)
 })

@@ -25,6 +25,7 @@ import {
   linesOf,
   type Manifest,
   type Missing,
+  opensOneOf,
   type Part,
   putLines,
   readManifest,
@@ -62,8 +63,8 @@ export interface BackedUp {
 }
 
 /**
- * `atWork` says so of the folder meanwhile. Fails with a `BackupProblem`, before anything is written, where the folder's
- * backups are encrypted and no key is given.
+ * `atWork` says so of the folder meanwhile. Fails with a `BackupProblem`, before anything is written, where `keys` are not
+ * those that the folder's backups are encrypted with, or where only one of the two is plain.
  */
 export const backUp = async (
   folder: string,
@@ -72,12 +73,7 @@ export const backUp = async (
   atWork: Pick<AtWork, "expectTaken">,
   now: () => number
 ): Promise<BackedUp> => {
-  if (keys === undefined && (await isNewestEncrypted(folder)))
-    throw new BackupProblem({
-      message:
-        `The backups in ${folder} are encrypted, and MAKEREADY_BACKUP_KEY is not set: another one would lie beside them for ` +
-        `everyone to read. Nothing was taken. Set the key, or name another folder.`
-    })
+  await expectKeysOf(folder, keys)
   await Vault.clean(folder, now())
   const before = await latest(folder, keys)
   const vault = new Vault(folder, keys)
@@ -118,6 +114,29 @@ export const backUp = async (
   }
 }
 
+/**
+ * A folder goes by one key, or by none: whoever restores it later has one at hand, and could read but a part of it. What is
+ * there stays, so that it can be read with the key it was made with.
+ */
+const expectKeysOf = async (folder: string, keys: BackupKeys | undefined): Promise<void> => {
+  const areEncrypted = await isNewestEncrypted(folder)
+  if (keys === undefined && areEncrypted === true)
+    throw new BackupProblem({
+      message:
+        `The backups in ${folder} are encrypted, and MAKEREADY_BACKUP_KEY is not set: another one would lie beside them for ` +
+        `everyone to read. Nothing was taken. Set the key, or name another folder.`
+    })
+  if ((await opensOneOf(folder, keys)) !== false) return
+  throw new BackupProblem({
+    message: areEncrypted
+      ? `No backup in ${folder} opens with MAKEREADY_BACKUP_KEY: they were encrypted with another key, or are damaged. Nothing was ` +
+        `taken, and they stay as they are. Set the key that they were made with; or name another folder for this key, and keep ` +
+        `the old folder and its key as long as its backups are wanted.`
+      : `The backups in ${folder} are not encrypted, and MAKEREADY_BACKUP_KEY is set: a restore could not read both. Nothing was ` +
+        `taken, and they stay as they are. Name another folder for encrypted backups, or leave the key out.`
+  })
+}
+
 /** How many of the objects that are missing are named. */
 const missingTold = 10
 
@@ -127,7 +146,6 @@ const latest = async (folder: string, keys: BackupKeys | undefined): Promise<Man
   return await readManifest(folder, keys).then(
     ({ manifest }) => manifest,
     (error: unknown) => {
-      // Another key, or none, begins a series of its own in the same folder.
       if (error instanceof BackupProblem) return undefined
       throw error
     }

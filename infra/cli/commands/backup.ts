@@ -124,7 +124,7 @@ const lines = ({
   ...(openKeys
     ? [
         "",
-        "The keys of this installation lie in the backup, readable for whoever can read the folder. Set MAKEREADY_BACKUP_KEY to have it encrypted."
+        "The keys of this installation lie in the backup, readable for whoever can read the folder. Set MAKEREADY_BACKUP_KEY and name another folder to have the next ones encrypted."
       ]
     : [])
 ]
