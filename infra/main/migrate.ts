@@ -27,4 +27,9 @@ const bringUpToDate = Effect.gen(function* () {
   yield* Effect.logInfo("The next process to start decides by which secret key the installation goes.")
 }).pipe(Effect.catchTag("MigrationFailed", ({ message }) => new StartRefused({ message })))
 
-runTask("migrate", bringUpToDate.pipe(Effect.provide(database)))
+const usage =
+  "node infra/main/migrate.ts brings the schema of the database that MAKEREADY_DATABASE_URL names up to date, and ends. It takes one " +
+  "word: --new-key, where the secret key before is lost.\n"
+
+if (["--help", "-h"].some((word) => process.argv.includes(word))) process.stdout.write(usage)
+else runTask("migrate", bringUpToDate.pipe(Effect.provide(database)))

@@ -71,6 +71,33 @@ it("a process that runs alone says that others may read its secrets", async () =
   expect(await end()).toBe(0)
 })
 
+/** How a process ends that does so by itself, with all that it said. */
+const ended = async (
+  script: string,
+  changes: Parameters<typeof environmentWith>[0],
+  ...words: ReadonlyArray<string>
+): Promise<readonly [code: unknown, output: string]> => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(`./${script}`, import.meta.url)), ...words], {
+    env: environmentWith({ MAKEREADY_LOG: "json", ...changes })
+  })
+  let output = ""
+  for (const said of [child.stdout, child.stderr]) said.on("data", (text) => (output += text))
+  return [await new Promise((resolve) => child.once("close", resolve)), output]
+}
+
+it.each(["api", "worker", "origin"])("%s.ts says how it is started, and starts with no other words", async (name) => {
+  const [asked, usage] = await ended(`${name}.ts`, {}, "--help")
+  expect([asked, usage]).toEqual([0, expect.stringMatching(new RegExp(`^node infra/main/${name}\\.ts takes no words`))])
+  const [refused, told] = await ended(`${name}.ts`, {}, "--port", "4000")
+  expect([refused, told]).toEqual([2, expect.stringContaining('"--port" is not known. ')])
+  expect(told).toContain(usage)
+})
+
+it("migrate.ts says which word it takes, and touches no database", async () => {
+  const [code, told] = await ended("migrate.ts", { MAKEREADY_DATABASE_URL: undefined }, "--help")
+  expect([code, told]).toEqual([0, expect.stringMatching(/takes one word: --new-key/)])
+})
+
 it.each([
   ["api.ts", { MAKEREADY_DATABASE_URL: undefined }, "MAKEREADY_DATABASE_URL is not set"],
   ["worker.ts", { MAKEREADY_DATABASE_URL: undefined }, "MAKEREADY_DATABASE_URL is not set"],
@@ -79,12 +106,8 @@ it.each([
 ])("%s ends as its configuration forbids it, with a sentence: %j", async (script, changes, told) => {
   const dataDir = await mkdtemp(join(tmpdir(), "makeready-refused-"))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const child = spawn(process.execPath, [fileURLToPath(new URL(`./${script}`, import.meta.url))], {
-    env: environmentWith({ MAKEREADY_DATA_DIR: dataDir, MAKEREADY_LOG: "json", ...changes })
-  })
-  let output = ""
-  for (const said of [child.stdout, child.stderr]) said.on("data", (text) => (output += text))
-  expect(await new Promise((resolve) => child.once("close", resolve)), output).toBe(configurationExitCode)
+  const [code, output] = await ended(script, { MAKEREADY_DATA_DIR: dataDir, ...changes })
+  expect(code, output).toBe(configurationExitCode)
   expect(output).toContain(told)
   expect(output).not.toContain("    at ")
 })

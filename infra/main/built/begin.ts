@@ -5,10 +5,10 @@
  */
 import { existsSync } from "node:fs"
 import { enableCompileCache } from "node:module"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { cacheFolder, codeFolder } from "../../config/cacheFolder.ts"
-import { checkout, presentBuild } from "./present.ts"
+import { checkout, isBuild, presentBuild } from "./present.ts"
 import { enterUser } from "./users.ts"
 
 /** What a process is made of, loaded and not begun. */
@@ -19,9 +19,28 @@ export interface Process {
 /** The word for a process that is to run from its sources. */
 export const sourcesWord = "sources"
 
-/** Runs the process of a name. `fromSources` loads what it is made of where no build is to be had. */
-export const begin = (name: string, fromSources: () => Promise<Process>): Promise<void> =>
-  beginFrom(process.argv[2] ?? nearby(), name, fromSources)
+/**
+ * Runs the process of a name. `fromSources` loads what it is made of where no build is to be had. Words of a person are
+ * answered instead: how it is started where that is asked (exit code 0), and else that they are not known (2).
+ */
+export const begin = async (name: string, fromSources: () => Promise<Process>): Promise<void> => {
+  const words = process.argv.slice(2)
+  const [word = nearby()] = words
+  const unknown = words.find((one, at) => at > 0 || !isOfSupervisor(one))
+  if (unknown === undefined) return beginFrom(word, name, fromSources)
+  if (["--help", "-h"].includes(unknown)) return void process.stdout.write(usageOf(name))
+  process.stderr.write(`The process does not start: "${unknown}" is not known. ${usageOf(name)}`)
+  process.exitCode = notUnderstoodExitCode
+}
+
+/** Exit code of a start whose words are not known, as the command line ends where it was not understood. */
+export const notUnderstoodExitCode = 2
+
+const isOfSupervisor = (word: string): boolean => word === sourcesWord || isBuild(basename(word))
+
+const usageOf = (name: string): string =>
+  `node infra/main/${name}.ts takes no words. It runs until it is told to stop by SIGTERM; all else is said by variables, which ` +
+  `docs/configuration.md lists, and docs/deploying.md says which processes there are.\n`
 
 /** The same for what is started with words of its own. */
 export const beginCommand = (name: string, fromSources: () => Promise<Process>): Promise<void> =>

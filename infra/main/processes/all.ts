@@ -9,7 +9,7 @@ import { makeFolder } from "../../../storage/objects/files/makeFolder.ts"
 import { codeCache, dataPaths, environmentWith, Settings } from "../../config.ts"
 import { type LogLine, writeLine } from "../../logging.ts"
 import { secretsOf } from "../../secrets.ts"
-import { sourcesWord } from "../built/begin.ts"
+import { notUnderstoodExitCode, sourcesWord } from "../built/begin.ts"
 import { presentBuild } from "../built/present.ts"
 import { isToldToStop, runSupervisor, tellOfExposedSecrets } from "../process.ts"
 import { announce } from "../supervisor/announce.ts"
@@ -162,6 +162,3 @@ export const run = (): void => {
   process.stderr.write(`Makeready does not start: "${unknown}" is not known. ${usage}`)
   process.exitCode = notUnderstoodExitCode
 }
-
-/** As the command line ends where it was not understood. */
-const notUnderstoodExitCode = 2
