@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -110,4 +110,5 @@ it.each([
   expect(code, output).toBe(configurationExitCode)
   expect(output).toContain(told)
   expect(output).not.toContain("    at ")
+  expect(await readdir(dataDir)).toEqual([])
 })

@@ -31,11 +31,19 @@ export const patienceAloneMs = 45_000
 /** From being told to stop to ending anyway. The supervisor waits longer, for its children and the database. */
 const patienceMs = process.send === undefined ? patienceAloneMs : limits.stopMs
 
-/** Runs the layers of a process until it is told to stop. */
-export const runProcess = <A, E>(name: string, layers: Layer.Layer<A, E, Settings>): void =>
+/**
+ * Runs the layers of a process until it is told to stop. `expected` is what its configuration has to say; where it fails,
+ * nothing was made or opened yet.
+ */
+export const runProcess = <A, E>(
+  name: string,
+  layers: Layer.Layer<A, E, Settings>,
+  expected: Effect.Effect<unknown, StartRefused, Settings> = Effect.void
+): void =>
   run(
     name,
     Effect.gen(function* () {
+      yield* expected
       yield* Layer.build(layers)
       if (process.connected) process.send?.("ready")
       if (!supervised) yield* aloneReady
@@ -75,7 +83,8 @@ export const runTask = <E>(name: string, task: Effect.Effect<void, E, Settings |
 export const runSupervisor = <E>(everything: Effect.Effect<never, E, Settings | Scope.Scope>): void =>
   run("makeready", Effect.raceFirst(everything, npmEnded))
 
-const supervised = process.send !== undefined
+/** Whether `npm start` has started this process, which has said what it works on. */
+export const supervised = process.send !== undefined
 
 let toldToStop = false
 /** Whether this process has been told to stop, however. */

@@ -12,17 +12,23 @@ import { objects } from "./every.ts"
 import { expectOneKey } from "./oneKey.ts"
 import { expectOneStore } from "./oneStore.ts"
 
+/** The address of the database, which a process of its own has to be told. */
+export const databaseNamed = Effect.flatMap(Settings, ({ databaseUrl }) =>
+  databaseUrl !== undefined
+    ? Effect.succeed(databaseUrl)
+    : new StartRefused({
+        isConfiguration: true,
+        message:
+          "MAKEREADY_DATABASE_URL is not set. A process that runs alone takes the address of a running server there; " +
+          "npm start brings a server of its own."
+      })
+)
+
 const statements = Layer.unwrap(
   Effect.gen(function* () {
-    const { databaseUrl, databasePool, writeQueue, writeWaitSeconds, lockWaitSeconds } = yield* Settings
-    if (databaseUrl !== undefined)
-      return Database.layer({ url: databaseUrl, poolSize: databasePool, writeQueue, writeWaitSeconds, lockWaitSeconds })
-    return yield* new StartRefused({
-      isConfiguration: true,
-      message:
-        "MAKEREADY_DATABASE_URL is not set. A process that runs alone takes the address of a running server there; " +
-        "npm start brings a server of its own."
-    })
+    const url = yield* databaseNamed
+    const { databasePool, writeQueue, writeWaitSeconds, lockWaitSeconds } = yield* Settings
+    return Database.layer({ url, poolSize: databasePool, writeQueue, writeWaitSeconds, lockWaitSeconds })
   })
 )
 

@@ -18,7 +18,7 @@ import {
   turnstileTokens
 } from "../layers/outside.ts"
 import { apiConfig, heldOutside, publisher, sealing, signatures } from "../layers/shared.ts"
-import { storage } from "../layers/storage.ts"
+import { databaseNamed, storage } from "../layers/storage.ts"
 import { runProcess } from "../process.ts"
 
 /** The process with another way to foreign files than its own, as a test needs it. */
@@ -45,4 +45,4 @@ export const apiOver = (files: typeof remoteFiles) =>
     Layer.provide(apiConfig)
   )
 
-export const run = (): void => runProcess("api", apiOver(remoteFiles))
+export const run = (): void => runProcess("api", apiOver(remoteFiles), databaseNamed)

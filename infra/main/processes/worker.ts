@@ -12,7 +12,7 @@ import { hearOfWork } from "../../notices/hearOfWork.ts"
 import { originSecret } from "../layers/every.ts"
 import { listingsMemory } from "../layers/listingsMemory.ts"
 import { apiConfig, heldOutside, publisher, purge, sealing, signatures, workerName } from "../layers/shared.ts"
-import { storage } from "../layers/storage.ts"
+import { databaseNamed, storage } from "../layers/storage.ts"
 import { watched } from "../layers/watched.ts"
 import { runProcess } from "../process.ts"
 import { giveWay } from "../worker/giveWay.ts"
@@ -68,5 +68,5 @@ const worker = Layer.merge(chores, watched("worker", figures)).pipe(
 
 export const run = (): void => {
   giveWay()
-  runProcess("worker", worker)
+  runProcess("worker", worker, databaseNamed)
 }
