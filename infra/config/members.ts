@@ -56,6 +56,8 @@ const sitesDomain = or(
   "localhost"
 )
 
+const apiUrl = variable("API_URL", "an address without a path, such as http://10.0.0.4:4000", text(isOrigin))
+
 const isLongToken = (value: string): boolean => /^[A-Za-z0-9._~+/=-]{32,}$/.test(value)
 
 const inProduction = ({ environment }: Reading): boolean => environment["NODE_ENV"] === "production"
@@ -146,11 +148,13 @@ export const members = {
     (set, reading) => withoutSlash(set ?? `http://${reachableHost(bind.read(reading))}:${apiPort.read(reading)}`)
   ),
   /** Where the origin reaches the API, without a trailing slash. */
-  apiUrl: from(
-    variable("API_URL", "an address without a path, such as http://10.0.0.4:4000", text(isOrigin)),
-    (set, reading) =>
-      withoutSlash(set ?? `http://${urlHost(listeningHost(bind.read(reading)))}:${apiPort.read(reading)}`)
+  apiUrl: from(apiUrl, (set, reading) =>
+    withoutSlash(set ?? `http://${urlHost(listeningHost(bind.read(reading)))}:${apiPort.read(reading)}`)
   ),
+  /** Whether somebody said so; else it is taken to be on this machine. */
+  isApiNamed: { variables: [], read: (reading: Reading): boolean => reading.set(apiUrl) !== undefined },
+  /** Whether others rely on it, so that nothing may be taken for granted which nobody said. */
+  isProduction: { variables: [], read: inProduction },
   /** Where visitors reach the origin, without a trailing slash; scheme and port are those of every site. */
   originUrl: from(
     variable("ORIGIN_URL", "an address without a path, such as https://sites.example.com", text(isOrigin)),

@@ -1,15 +1,16 @@
 import { spawn } from "node:child_process"
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, it, onTestFinished } from "vitest"
 import { environmentWith } from "../config.ts"
 import { configurationExitCode } from "./process.ts"
+import { freePorts } from "./testing/freePorts.ts"
 
 /** A process that has begun, with what it has said so far, and how to end it, which gives its exit code. */
-const begun = async (changes: Parameters<typeof environmentWith>[0]) => {
-  const script = fileURLToPath(new URL("./testing/careless.ts", import.meta.url))
+const begun = async (changes: Parameters<typeof environmentWith>[0], name = "./testing/careless.ts") => {
+  const script = fileURLToPath(new URL(name, import.meta.url))
   const child = spawn(process.execPath, [script], { env: environmentWith({ MAKEREADY_LOG: "json", ...changes }) })
   let output = ""
   child.stdout.on("data", (text) => (output += text))
@@ -102,6 +103,11 @@ it.each([
   ["api.ts", { MAKEREADY_DATABASE_URL: undefined }, "MAKEREADY_DATABASE_URL is not set"],
   ["worker.ts", { MAKEREADY_DATABASE_URL: undefined }, "MAKEREADY_DATABASE_URL is not set"],
   ["worker.ts", { OTEL_EXPORTER_OTLP_ENDPOINT: "foo" }, 'OTEL_EXPORTER_OTLP_ENDPOINT is "foo"'],
+  [
+    "origin.ts",
+    { NODE_ENV: "production" },
+    "Neither an object store (MAKEREADY_S3_ENDPOINT and those beside it) nor the API"
+  ],
   ["all.ts", { MAKEREADY_CACHE_DIR: fileURLToPath(import.meta.url) }, "MAKEREADY_CACHE_DIR"]
 ])("%s ends as its configuration forbids it, with a sentence: %j", async (script, changes, told) => {
   const dataDir = await mkdtemp(join(tmpdir(), "makeready-refused-"))
@@ -111,4 +117,19 @@ it.each([
   expect(output).toContain(told)
   expect(output).not.toContain("    at ")
   expect(await readdir(dataDir)).toEqual([])
+})
+
+it.each([
+  ["whose API is named", { MAKEREADY_API_URL: "http://127.0.0.1:9" }, undefined],
+  ["whose folder of objects is there", {}, "objects"]
+])("an origin in production %s serves", async (_, changes, folder) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "makeready-origin-"))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  if (folder !== undefined) await mkdir(join(dataDir, folder))
+  const [port] = await freePorts(1)
+  const { end } = await begun(
+    { NODE_ENV: "production", MAKEREADY_DATA_DIR: dataDir, MAKEREADY_ORIGIN_PORT: String(port), ...changes },
+    "./origin.ts"
+  )
+  expect(await end()).toBe(0)
 })

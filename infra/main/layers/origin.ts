@@ -1,8 +1,27 @@
 /** The origin, which loads as little as it can: it is up before everything else. */
+import { existsSync } from "node:fs"
 import { Effect, Layer } from "effect"
-import { Settings } from "../../config.ts"
+import { dataPaths, Settings } from "../../config.ts"
 import { originLayer } from "../../origin/layer.ts"
+import { StartRefused } from "../supervisor/StartRefused.ts"
 import { originSecret } from "./every.ts"
+
+/**
+ * Refuses an origin in production of which nobody has said whose it is: its store would be an empty folder that it makes itself,
+ * and its forms would go to nobody, while it says that it is ready. A store in a folder that is there says enough.
+ */
+export const somethingToServe = Effect.gen(function* () {
+  const { isProduction, isApiNamed, s3, dataDir } = yield* Settings
+  const { objects } = dataPaths(dataDir)
+  if (!isProduction || isApiNamed || s3 !== undefined || existsSync(objects)) return
+  return yield* new StartRefused({
+    isConfiguration: true,
+    message:
+      `Neither an object store (MAKEREADY_S3_ENDPOINT and those beside it) nor the API (MAKEREADY_API_URL) is named, and there is no ` +
+      `${objects}: this origin would serve no site. Name both as docs/deploying.md says; where the API keeps its objects in a ` +
+      `folder of this machine, start it first, and name its folder in MAKEREADY_DATA_DIR.`
+  })
+})
 
 /** The origin on its port, over the public objects. */
 export const origin = Layer.unwrap(

@@ -2,10 +2,10 @@
 import { Effect, Layer } from "effect"
 import { Origin } from "../../origin/layer.ts"
 import { objects } from "../layers/every.ts"
-import { origin } from "../layers/origin.ts"
+import { origin, somethingToServe } from "../layers/origin.ts"
 import { watched } from "../layers/watched.ts"
 import type { Figures } from "../layers/watching.ts"
-import { runProcess } from "../process.ts"
+import { runProcess, supervised } from "../process.ts"
 
 const figures = Effect.gen(function* () {
   const { counters } = yield* Origin
@@ -18,4 +18,8 @@ const figures = Effect.gen(function* () {
 })
 
 export const run = (): void =>
-  runProcess("origin", watched("origin", figures).pipe(Layer.provideMerge(origin), Layer.provide(objects)))
+  runProcess(
+    "origin",
+    watched("origin", figures).pipe(Layer.provideMerge(origin), Layer.provide(objects)),
+    supervised ? Effect.void : somethingToServe
+  )
