@@ -3,12 +3,15 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { Clock, Effect } from "effect"
 import { DAY_MS, HOUR_MS, limits } from "../../../engine/limits.ts"
 import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
+import { Alerts } from "../../../engine/ports/Alerts.ts"
 import { Budgets } from "../../../engine/ports/Budgets.ts"
 import { IdempotencyKeys } from "../../../engine/ports/IdempotencyKeys.ts"
 import { Links } from "../../../engine/ports/Links.ts"
-import { Objects } from "../../../engine/ports/Objects.ts"
+import { Jobs } from "../../../engine/ports/Jobs.ts"
+import { Objects, ObjectStoreFailure } from "../../../engine/ports/Objects.ts"
 import { SignInFailures } from "../../../engine/ports/SignInFailures.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
+import { PublishJobs } from "../../../renderer/publish/settle/PublishJobs.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { aPdf } from "../../../test/builders/files.ts"
 import { startOrigin } from "../../origin/startOrigin.ts"
@@ -72,6 +75,35 @@ describe("drafts", () => {
     api.clock.advance(limits.draftLifetimeMs * 2)
     await round()
     expect(await api.run(Effect.flatMap(Sites, (sites) => sites.get(site.siteId as SiteId)))).toBeDefined()
+  })
+})
+
+describe("jobs that were given up", () => {
+  it("are told of though the object store is away, as it mostly is then, and counted for whoever watches", async () => {
+    const { siteId } = await api.aSite()
+    const away = Effect.fail(
+      new ObjectStoreFailure({ operation: "list", key: "", cause: new Error("No route to host") })
+    )
+    await api.run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const stores = yield* Objects
+        yield* jobs.enqueue({
+          queue: "publish",
+          siteId: siteId as SiteId,
+          payload: { _tag: "unknown" },
+          maxAttempts: 1
+        })
+        for (const job of yield* jobs.claim(["publish"], "w", 10, 60_000)) yield* (yield* PublishJobs).run(job, "w")
+        const closed = { ...stores.private, list: () => away, remove: () => away }
+        yield* Effect.provideService(maintain, Objects, { public: stores.public, private: closed })
+      }) as Effect.Effect<void, never, Sites>
+    )
+    const told = await api.run(Effect.flatMap(Alerts, ({ list }) => list(siteId as SiteId, 10)))
+    expect(told).toMatchObject([{ kind: "job-given-up", detail: { queue: "publish", attempts: 1 } }])
+    const { body: figures } = await api.operator.request("GET", "/metrics")
+    // What MakereadyJobsGivenUp goes by.
+    expect(figures).toMatch(/^makeready_jobs\{[^}]*queue="publish",state="dead"[^}]*\} 1$/m)
   })
 })
 

@@ -20,23 +20,32 @@ import { sweepMinutely } from "./sweepRows.ts"
 import { measureStores, placeOf } from "./storeUse.ts"
 import { followTrials } from "./trials.ts"
 
-/** One round; a draft goes within a minute of its time. */
+/**
+ * One round; a draft goes within a minute of its time. Jobs that were given up are told of first and whatever becomes of the
+ * rest: most are given up while the object store is away, which the rest needs. Never fails; what did is logged.
+ */
 export const maintain = Effect.gen(function* () {
+  yield* Effect.catchCause(tellOfGivenUp, (cause) =>
+    Effect.logWarning("Jobs that were given up could not be told of; it is tried again in a minute.", cause)
+  )
+  yield* Effect.catchCause(clearAway, (cause) =>
+    Effect.logWarning("Clearing away what has expired failed; it is tried again in a minute.", cause)
+  )
+})
+
+const clearAway = Effect.gen(function* () {
   const sites = yield* Sites
   const now = yield* Clock.currentTimeMillis
 
   yield* Effect.forEach(yield* sites.expiredDrafts(now), deleteDraft, { discard: true })
   yield* removeAbandonedUploads
   yield* removeLeadFiles
-  yield* tellOfGivenUp
   yield* sweepMinutely
 })
 
 /** A round a minute, forever; workers that started together spread out. */
 export const scheduleMaintenance = Effect.gen(function* () {
-  yield* Effect.catchCause(maintain, (cause) =>
-    Effect.logWarning("Clearing away what has expired failed; it is tried again in a minute.", cause)
-  )
+  yield* maintain
   yield* Effect.catchCause(crossWindows, (cause) =>
     Effect.logWarning("Rows whose time has come could not be followed; it is tried again in a minute.", cause)
   )
