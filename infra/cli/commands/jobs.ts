@@ -11,23 +11,26 @@ const list = Command.make(
   Effect.fn(function* () {
     const operations = yield* Operations
     const answer = yield* operations.call<{ readonly jobs: ReadonlyArray<typeof OpsDeadJob.Type> }>("GET", "/jobs")
-    yield* show(answer, ({ jobs }) =>
-      jobs.length === 0
-        ? ["No job was given up."]
-        : table([
-            ["JOB", "QUEUE", "SITE", "GIVEN UP", "ATTEMPTS", "ERROR"],
-            ...jobs.map(({ jobId, queue, siteId, diedAt, attempts, error }) => [
-              jobId,
-              queue,
-              siteId,
-              String(diedAt).slice(0, 16),
-              String(attempts),
-              (error ?? "").split("\n", 1)[0]!.slice(0, 100)
-            ])
-          ])
-    )
+    yield* show(answer, ({ jobs }) => (jobs.length === 0 ? ["No job was given up."] : jobTable(jobs)))
   })
 ).pipe(Command.withDescription("List background jobs that were given up; they are kept for 30 days"))
+
+/** A line a job, under a heading. Of an error its first line, as far as 300 characters: what it is about and what is wrong. */
+export const jobTable = (jobs: ReadonlyArray<typeof OpsDeadJob.Type>): ReadonlyArray<string> =>
+  table([
+    ["JOB", "QUEUE", "SITE", "GIVEN UP", "ATTEMPTS", "ERROR"],
+    ...jobs.map(({ jobId, queue, siteId, diedAt, attempts, error }) => [
+      jobId,
+      queue,
+      siteId,
+      String(diedAt).slice(0, 16),
+      String(attempts),
+      (error ?? "").split("\n", 1)[0]!.slice(0, errorShown)
+    ])
+  ])
+
+/** Characters. An object's name alone may take a hundred, with the site's id in it. */
+const errorShown = 300
 
 const job = { job: Argument.String("job").pipe(Argument.withDescription("Id of the job")) }
 

@@ -5,7 +5,7 @@ import { type Job, Jobs } from "../../../engine/ports/Jobs.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import type { PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
-import { decodeJob, type PublishJob, type SettleJob } from "./jobs.ts"
+import { decodeJob, type PublishJob, type SettleJob, subjectOf } from "./jobs.ts"
 import { type Completion, Rebuilding } from "../rebuild/Rebuilding.ts"
 import { JobSignal } from "../JobSignal.ts"
 import { RoutePublisher } from "./RoutePublisher.ts"
@@ -113,7 +113,9 @@ export class PublishJobs extends Context.Service<
         const error = Cause.pretty(outcome.cause)
         yield* Effect.logWarning(`A ${work._tag} job of ${job.siteId} failed on attempt ${job.attempt}.`, error)
         const isLast = job.attempt >= job.maxAttempts
-        yield* transaction.run(Effect.andThen(jobs.fail(job, worker, error), isLast ? bury(job, error) : Effect.void))
+        // What it is about stands first: whoever lists what failed shows the beginning.
+        const told = jobs.fail(job, worker, `${subjectOf(work)}: ${error}`)
+        yield* transaction.run(Effect.andThen(told, isLast ? bury(job, error) : Effect.void))
         return false
       })
 

@@ -78,3 +78,30 @@ export const encodeJob = (job: PublishJob): Json => job as unknown as Json
 
 /** Undefined for a payload that is none of ours, such as one left by a later release. */
 export const decodeJob = (payload: Json): PublishJob | undefined => Option.getOrUndefined(decode(payload))
+
+/** What a job is about, for whoever reads that it failed: pages by their addresses, at most three of them, or its rebuild. */
+export const subjectOf = (job: PublishJob): string => {
+  switch (job._tag) {
+    case "settle":
+      return job.routes.length > 0 ? pagesText(job.routes) : job.edge ? "addresses of the site" : "not-found page"
+    case "feeds":
+      return "feeds and icons"
+    case "split":
+    case "leave":
+      return `rebuild ${job.rebuildId}`
+    case "chunk":
+      return `rebuild ${job.rebuildId}, pages up to ${job.upTo}`
+    case "named":
+      return `rebuild ${job.rebuildId}, ${pagesText(job.ids)}`
+    case "details":
+      return `rebuild ${job.rebuildId}, ${pagesText(job.routes)}`
+    case "discard":
+      return `edition ${job.edition}`
+  }
+}
+
+const pagesText = (names: ReadonlyArray<string>): string => {
+  const told = names.slice(0, 3).join(", ")
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : ""
+  return `${names.length === 1 ? "page" : "pages"} ${told}${more}`
+}

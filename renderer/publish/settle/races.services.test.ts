@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { beforeEach, describe, expect, it } from "vitest"
 import type { Site } from "../../../engine/model/Site.ts"
 import type { RebuildId } from "../../../engine/model/ids.ts"
+import { DeadJobs } from "../../../engine/ports/DeadJobs.ts"
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Publishing, type PublishTicket } from "../../../engine/ports/Publishing.ts"
@@ -246,5 +247,20 @@ describe("a rebuild whose worker dies", () => {
     const [chunk] = await claim(first, 1, ["rebuild"])
     await work(first, { ...(chunk as Job), maxAttempts: 1 })
     expect(await rebuildOf(id)).toMatchObject({ state: "failed", error: expect.stringContaining("The disk is full.") })
+  })
+})
+
+describe("a job of a page", () => {
+  it("says first of which one, where it fails", async () => {
+    await publish(first, { slot: "/about", html: "<p>About</p>" }, false)
+    // For that long it is left to its writer.
+    time.advance(60_000)
+    first.pauses.before = async (keys) => {
+      if (keys.some((key) => key.includes("/pages/"))) throw new Error("The disk is full.")
+    }
+    const job = (await claim(first, 100, ["publish"])).find(({ siteId }) => siteId === site.id)!
+    await work(first, { ...job, maxAttempts: 1 })
+    const dead = await first.run(Effect.flatMap(DeadJobs, ({ find }) => find(job.id)))
+    expect(dead?.error).toMatch(/^page \/about: .*The disk is full\./)
   })
 })
