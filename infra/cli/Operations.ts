@@ -5,14 +5,15 @@
 import { readFile } from "node:fs/promises"
 import { Context, Data, Effect, Layer, Redacted } from "effect"
 import { type Configuration, dataPaths, Settings } from "../config.ts"
-import { type Problem, refusedAtCommandLine } from "./refused.ts"
+import { type Problem, refusedAtCommandLine, type Typed } from "./refused.ts"
 
 /** The server said no; the problem document says why and what to do. */
 export class OperationRefused extends Data.TaggedError("OperationRefused")<{
   readonly problem: Problem
+  readonly typed?: Typed
 }> {
   override get message(): string {
-    return refusedAtCommandLine(this.problem)
+    return refusedAtCommandLine(this.problem, this.typed)
   }
 }
 
@@ -25,11 +26,15 @@ export class Unsuccessful extends Data.TaggedError("Unsuccessful")<{ readonly me
 export class Operations extends Context.Service<
   Operations,
   {
-    /** `path` is under `/ops/v1`. The answer has the shape that the route's table says. */
+    /**
+     * `path` is under `/ops/v1`. The answer has the shape that the route's table says. A refusal says of members of the body
+     * what was `typed` for them.
+     */
     readonly call: <A>(
       method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
       path: string,
-      body?: unknown
+      body?: unknown,
+      typed?: Typed
     ) => Effect.Effect<A, OperationRefused | NotReached>
   }
 >()("infra/Operations") {
@@ -56,12 +61,12 @@ export class Operations extends Context.Service<
             `runs; or, if it is elsewhere, say where in MAKEREADY_BASE_URL and MAKEREADY_OPERATOR_TOKEN.`
         })
       return Operations.of({
-        call: <A>(method: string, path: string, body?: unknown) =>
+        call: <A>(method: string, path: string, body?: unknown, typed: Typed = {}) =>
           Effect.tryPromise({ try: (signal) => ask(method, path, body, signal), catch: notReached }).pipe(
             Effect.flatMap(({ ok, document }) =>
               ok
                 ? Effect.succeed(document as A)
-                : Effect.fail(new OperationRefused({ problem: tokenTold(document as Problem, address, from) }))
+                : Effect.fail(new OperationRefused({ problem: tokenTold(document as Problem, address, from), typed }))
             )
           )
       })

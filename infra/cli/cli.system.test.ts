@@ -132,7 +132,7 @@ describe("the operator's command line", () => {
     const nowhere = await makeready(["site", "listings", site.siteId, "--province", "none"])
     expect(nowhere.out).toMatch(/Market +everywhere/)
     const unknown = await makeready(["site", "listings", site.siteId, "--province", "Ontaria"])
-    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining("market.province is not a province") })
+    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining(": --province is not a province") })
     const noCalls = await makeready(["site", "listings", site.siteId, "--daily-calls", "0"])
     expect(noCalls).toMatchObject({ code: 2, err: expect.stringContaining("whole number of calls") })
     expect((await answer("site", "listings", site.siteId, "off")).listings).toMatchObject({ enabled: false })
@@ -142,6 +142,11 @@ describe("the operator's command line", () => {
       frozenReason: "asked by the owner"
     })
     expect(await answer("status")).toMatchObject({ sites: 1, frozen: 1 })
+    const unsaid = await makeready(["sweep", "--site", "foo"])
+    expect(unsaid).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^--site has to be .*Nothing was changed\.\n$/)
+    })
     expect(await answer("jobs", "list")).toEqual({ jobs: [] })
     const none = await makeready(["jobs", "retry", "job_nope"])
     expect(none).toMatchObject({ code: 1, err: expect.stringContaining("No job job_nope was given up") })

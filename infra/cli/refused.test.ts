@@ -18,6 +18,23 @@ it.each([
   ).toBe(told)
 })
 
+it("says what was typed for a field, whether the server tells of it alone or in a sentence of its own", () => {
+  const typed = { siteId: "--site", "listings.market.province": "--province", label: "--label" }
+  const unmatched = (path: string, reason: string) => ({
+    code: "request.invalid",
+    detail: `The body does not match what this route takes: ${path} – ${reason}.`,
+    fields: [{ path, reason }]
+  })
+  const told = (path: string) => refusedAtCommandLine(unmatched(path, "Expected a string"), typed)
+  expect(told("body.siteId")).toBe("--site has to be a string. Nothing was changed.")
+  expect(told("body.listings.market.province.0")).toBe("--province has to be a string. Nothing was changed.")
+  expect(told("body.other")).toBe("other has to be a string. Nothing was changed.")
+  const own = "market.province is not a province; no label is. See /sites/siteId and siteIds."
+  expect(refusedAtCommandLine({ code: "request.invalid", detail: own }, typed)).toBe(
+    "--province is not a province; no label is. See /sites/siteId and siteIds. Nothing was changed."
+  )
+})
+
 it("says every one of several fields", () => {
   const fields = [
     { path: "body.a", reason: "Expected a string" },

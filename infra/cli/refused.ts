@@ -13,18 +13,42 @@ export interface Problem {
   readonly fields?: ReadonlyArray<{ readonly path: string; readonly reason: string }>
 }
 
-/** What happened, and what to do next. */
-export const refusedAtCommandLine = ({ code = "", title, detail, remediation, fields = [] }: Problem): string => {
+/**
+ * What was typed for members of a body, by their paths: `{ "listings.agentKey": "--agent" }`. What lies below a path goes by it,
+ * too.
+ */
+export type Typed = { readonly [path: string]: string }
+
+/** What happened, and what to do next; members of the body by what was `typed` for them, where that is another word. */
+export const refusedAtCommandLine = (
+  { code = "", title, detail, remediation, fields = [] }: Problem,
+  typed: Typed = {}
+): string => {
   const isOfFields = code === "request.invalid" && detail?.startsWith(unmatched) === true && fields.length > 0
   const happened = isOfFields
-    ? fields.map(({ path, reason }) => `${path.replace(/^body\./, "")} ${asEnd(reason)}.`).join(" ")
-    : (detail ?? title ?? "The server refused without saying why.")
+    ? fields.map(({ path, reason }) => `${asTyped(path.replace(/^body\./, ""), typed)} ${asEnd(reason)}.`).join(" ")
+    : retold(detail ?? title ?? "The server refused without saying why.", typed)
   const after = Object.hasOwn(next, code) ? next[code as ErrorCode] : remediation
   return [happened, after ?? ""].join(" ").trim()
 }
 
 /** How the detail of a body begins that is not what its row takes; all it says is said of its fields, too. */
 const unmatched = "The body does not match"
+
+const asTyped = (path: string, typed: Typed): string => {
+  for (let known = path; known !== ""; known = known.slice(0, Math.max(0, known.lastIndexOf("."))))
+    if (Object.hasOwn(typed, known)) return typed[known]!
+  return path
+}
+
+/** The same in a sentence. What is no more than a word of the language is left alone there: it may be meant as one. */
+const retold = (sentence: string, typed: Typed): string =>
+  Object.entries(typed).reduce((told, [path, word]) => {
+    const ends = path.split(".").map((_, at, parts) => parts.slice(at).join("."))
+    return ends
+      .filter((end) => /[.A-Z]/.test(end))
+      .reduce((text, end) => text.replaceAll(new RegExp(`(?<![\\w./-])${end}(?![\\w./-]*\\w)`, "g"), word), told)
+  }, sentence)
 
 /** What to do next, where the row says it of other rows or of the body. */
 export const next: { readonly [code in ErrorCode]?: string } = {

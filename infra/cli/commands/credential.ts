@@ -22,7 +22,10 @@ const create = Command.make(
       ...(Option.isSome(label) && { label: label.value })
     }
     const path = `/sites/${encodeURIComponent(site)}/credentials`
-    const credential = yield* operations.call<typeof OpsCredential.Type>("POST", path, body)
+    const credential = yield* operations.call<typeof OpsCredential.Type>("POST", path, body, {
+      scopes: "--scopes",
+      label: "--label"
+    })
     yield* show(credential, () => [
       ...fields({
         "Client id": credential.clientId,

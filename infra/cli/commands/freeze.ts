@@ -16,7 +16,8 @@ export const freeze = Command.make(
     const frozen = yield* operations.call<typeof OpsSite.Type>(
       "POST",
       `/sites/${encodeURIComponent(site)}/freeze`,
-      body
+      body,
+      { reason: "--reason" }
     )
     yield* show(frozen, ({ siteId, frozenReason }) => [
       `${siteId} is frozen: ${frozenReason}. Its pages go on being served.`

@@ -37,10 +37,12 @@ const create = Command.make(
       ...(Option.isSome(owner) && { ownerEmail: owner.value }),
       ...(Option.isSome(notify) && { notifyEmail: notify.value === "none" ? null : notify.value })
     }
-    const site = yield* operations.call<typeof OpsSiteCreated.Type>("POST", "/sites", body)
+    const site = yield* operations.call<typeof OpsSiteCreated.Type>("POST", "/sites", body, typedFor)
     yield* show(site, () => madeLines(site))
   })
 ).pipe(Command.withDescription("Create a site with a credential that may publish"))
+
+const typedFor = { name: "--name", domain: "--domain", ownerEmail: "--owner", notifyEmail: "--notify" }
 
 const copy = Command.make(
   "copy",
@@ -56,7 +58,7 @@ const copy = Command.make(
     const operations = yield* Operations
     const body = { name, ...(Option.isSome(owner) && { ownerEmail: owner.value }) }
     const path = `/sites/${encodeURIComponent(site)}/copies`
-    const made = yield* operations.call<typeof OpsSiteCopied.Type>("POST", path, body)
+    const made = yield* operations.call<typeof OpsSiteCopied.Type>("POST", path, body, typedFor)
     yield* show(made, ({ state, total }) => [
       ...madeLines(made),
       state === "running"
@@ -142,7 +144,11 @@ const plan = Command.make(
     yield* show(
       yield* Object.keys(body).length === 0
         ? operations.call<typeof SiteFlags.Type>("GET", path)
-        : operations.call<typeof SiteFlags.Type>("PATCH", path, body),
+        : operations.call<typeof SiteFlags.Type>("PATCH", path, body, {
+            "plan.id": "the plan",
+            "plan.label": "--label",
+            trialDays: "--trial-days"
+          }),
       (now) =>
         fields({
           Site: now.siteId,
@@ -170,7 +176,12 @@ const imageAccount = Command.make(
     yield* show(
       yield* Option.isNone(account)
         ? operations.call<typeof SiteFlags.Type>("GET", path)
-        : operations.call<typeof SiteFlags.Type>("PATCH", path, { imageAccount: account.value }),
+        : operations.call<typeof SiteFlags.Type>(
+            "PATCH",
+            path,
+            { imageAccount: account.value },
+            { imageAccount: "the account" }
+          ),
       (now) => fields({ Site: now.siteId, "Image account": now.imageAccount ?? "none" })
     )
   })

@@ -60,9 +60,14 @@ const deleteSite = Command.make(
           `makeready site delete ${told.siteId} --name ${JSON.stringify(told.name)}`
       })
     }
-    const gone = yield* operations.call<{ readonly siteId: string }>("POST", `${pathOf(site)}/delete`, {
-      name: name.value
-    })
+    const gone = yield* operations.call<{ readonly siteId: string }>(
+      "POST",
+      `${pathOf(site)}/delete`,
+      {
+        name: name.value
+      },
+      { name: "--name" }
+    )
     yield* show(gone, ({ siteId }) => [`${siteId} is deleted.`])
   })
 ).pipe(Command.withDescription("Delete a site with everything of it, for good"))

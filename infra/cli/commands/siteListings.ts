@@ -14,6 +14,15 @@ const callsOf = (text: string): number | null => {
   return Number(text)
 }
 
+const typedFor = {
+  "listings.market.province": "--province",
+  "listings.market.city": "--city",
+  "listings.agentKey": "--agent",
+  "listings.officeKey": "--office",
+  "listings.destination": "--destination",
+  "listings.dailyCalls": "--daily-calls"
+}
+
 export const siteListings = Command.make(
   "listings",
   {
@@ -53,7 +62,7 @@ export const siteListings = Command.make(
     yield* show(
       yield* Object.keys(listings).length === 0
         ? operations.call<typeof SiteFlags.Type>("GET", path)
-        : operations.call<typeof SiteFlags.Type>("PATCH", path, { listings }),
+        : operations.call<typeof SiteFlags.Type>("PATCH", path, { listings }, typedFor),
       (now) => listingLines(now)
     )
   })

@@ -58,7 +58,7 @@ export const siteReviews = Command.make(
     }
     yield* show(
       yield* none || places.length > 0
-        ? operations.call<Flags>("PATCH", pathOf(site), { reviews: { places } })
+        ? operations.call<Flags>("PATCH", pathOf(site), { reviews: { places } }, { "reviews.places": "--place" })
         : operations.call<Flags>("GET", pathOf(site)),
       ({ siteId, reviews }) => [
         ...fields({ Site: siteId, ...(reviews.places.length === 0 && { Reviews: "of no place" }) }),

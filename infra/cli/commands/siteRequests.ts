@@ -32,10 +32,18 @@ const request = Command.make(
       ...(Option.isSome(label) && { label: label.value }),
       questions: yield* questionsIn(questions)
     }
-    const asked = yield* operations.call<typeof IntegrationRequestShape.Type>("POST", pathOf(site), body)
+    const asked = yield* operations.call<typeof IntegrationRequestShape.Type>("POST", pathOf(site), body, typedFor)
     yield* show(asked, ({ id, status }) => [`${id} is ${status}: whoever keeps the site finds it in its queue.`])
   })
 ).pipe(Command.withDescription("Ask for a form on a site"))
+
+const typedFor = {
+  intakeTemplateId: "--template",
+  destinationName: "--destination",
+  suggestedRoute: "--route",
+  placement: "--placement",
+  label: "--label"
+}
 
 const questionsIn = (file: string) =>
   Effect.tryPromise({

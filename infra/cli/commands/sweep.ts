@@ -36,7 +36,8 @@ export const sweep = Command.make(
         Option.match(site, {
           onNone: () => undefined,
           onSome: (siteId) => ({ siteId })
-        })
+        }),
+        { siteId: "--site" }
       )
       return yield* show(asked, () => ["A worker begins within a minute. makeready sweep --last tells what went."])
     }
