@@ -546,6 +546,33 @@ describe("a start that cannot be", () => {
     await new Promise((closed) => taken.close(closed))
   })
 
+  it("names the variable of a port for figures that is taken, or among those of others, before anything is started", async () => {
+    const metricsPort = await freePortsInARow(3)
+    const taken = createServer().listen(metricsPort, "127.0.0.1")
+    const environment = { MAKEREADY_API_PROCESSES: "1", MAKEREADY_WORKERS: "1" }
+    const own = join(dataDir, "figures")
+    const database = { MAKEREADY_DATABASE_URL: "mysql://root@127.0.0.1:1/x" }
+    for (const options of [{ environment }, { environment: { ...environment, ...database }, script: "api.ts" }]) {
+      const refused = await launch({
+        dataDir: own,
+        ...options,
+        environment: { ...options.environment, MAKEREADY_METRICS_PORT: String(metricsPort) }
+      })
+      expect(await refused.exited).toBe(1)
+      expect(refused.output).toContain(`Port ${metricsPort} on 127.0.0.1 is in use by another program.`)
+      expect(refused.output).toContain("choose another port in MAKEREADY_METRICS_PORT")
+      expect((await readdir(own)).filter((name) => name !== "cache")).toEqual([])
+    }
+    taken.close()
+    const ports = { api: metricsPort + 1, origin: metricsPort + 9 }
+    const among = await launch({
+      ports,
+      environment: { ...environment, MAKEREADY_METRICS_PORT: String(metricsPort) }
+    })
+    expect(await among.exited).toBe(78)
+    expect(among.output).toContain(`${metricsPort + 1} among them is the port of the API`)
+  })
+
   it("says which database a process that runs alone is missing", async () => {
     const refused = await launch({ script: "api.ts" })
     expect(await refused.exited).toBe(78)

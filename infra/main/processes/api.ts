@@ -1,5 +1,5 @@
 /** The API process: everything under `/v1` and `/ops/v1`. */
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { serve } from "../../../api/http.ts"
 import { layer as images } from "../../../renderer/images/Images.ts"
 import { comparing } from "../layers/comparing.ts"
@@ -19,7 +19,9 @@ import {
 } from "../layers/outside.ts"
 import { apiConfig, heldOutside, publisher, sealing, signatures } from "../layers/shared.ts"
 import { databaseNamed, storage } from "../layers/storage.ts"
-import { runProcess } from "../process.ts"
+import { Settings } from "../../config.ts"
+import { runProcess, supervised } from "../process.ts"
+import { checkMetricsPort } from "../supervisor/ports.ts"
 
 /** The process with another way to foreign files than its own, as a test needs it. */
 export const apiOver = (files: typeof remoteFiles) =>
@@ -45,4 +47,7 @@ export const apiOver = (files: typeof remoteFiles) =>
     Layer.provide(apiConfig)
   )
 
-export const run = (): void => runProcess("api", apiOver(remoteFiles), databaseNamed)
+/** Of a process of its own; the supervisor has looked at the ports of all that it starts. */
+const expected = Effect.andThen(databaseNamed, Effect.flatMap(Settings, checkMetricsPort))
+
+export const run = (): void => runProcess("api", apiOver(remoteFiles), supervised ? databaseNamed : expected)

@@ -4,10 +4,37 @@ import { Effect } from "effect"
 import type { Configuration } from "../../config.ts"
 import { StartRefused } from "./StartRefused.ts"
 
-export const checkPorts = ({ bind, apiPort, originPort }: Configuration): Effect.Effect<void, StartRefused> =>
-  Effect.all([check("MAKEREADY_API_PORT", bind, apiPort), check("MAKEREADY_ORIGIN_PORT", bind, originPort)], {
-    discard: true
-  })
+/**
+ * Fails with a sentence where a port of `npm start` cannot be had: that of the API, of the origin, and those where each API
+ * process answers for its figures. Workers and the origin serve without a port for theirs, so these are not looked at.
+ */
+export const checkPorts = (settings: Configuration): Effect.Effect<void, StartRefused> => {
+  const { bind, apiPort, originPort, metricsPort, apiProcesses, workers } = settings
+  const all = apiProcesses + workers + 1
+  const taken = [apiPort, originPort].find(
+    (port) => metricsPort !== null && port >= metricsPort && port < metricsPort + all
+  )
+  if (taken !== undefined)
+    return new StartRefused({
+      isConfiguration: true,
+      message:
+        `MAKEREADY_METRICS_PORT is ${metricsPort}, and ${all} processes answer for their figures from there upwards, the last on ` +
+        `${metricsPort! + all - 1}. ${taken} among them is the port of ${taken === apiPort ? "the API" : "the origin"}: choose another range.`
+    })
+  const figures = metricsPort === null ? [] : Array.from({ length: apiProcesses }, (_, index) => metricsPort + index)
+  return Effect.all(
+    [
+      check("MAKEREADY_API_PORT", bind, apiPort),
+      check("MAKEREADY_ORIGIN_PORT", bind, originPort),
+      ...figures.map((port) => check("MAKEREADY_METRICS_PORT", bind, port))
+    ],
+    { discard: true }
+  )
+}
+
+/** The same of the port where one process alone answers for its figures, where it has one. */
+export const checkMetricsPort = ({ bind, metricsPort }: Configuration): Effect.Effect<void, StartRefused> =>
+  metricsPort === null ? Effect.void : check("MAKEREADY_METRICS_PORT", bind, metricsPort)
 
 const check = (variable: string, bind: string, port: number): Effect.Effect<void, StartRefused> =>
   Effect.tryPromise({
