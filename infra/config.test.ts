@@ -34,6 +34,13 @@ describe("without any variable", () => {
 
   it("production logs JSON", () => expect(read({ NODE_ENV: "production" }).log).toBe("json"))
 
+  it("a value that came with its quotes is refused with a word about them", () => {
+    expect(problems({ MAKEREADY_BIND: "'10.0.0.2'" })).toEqual([
+      expect.stringMatching(/it takes the address.*leave both out/)
+    ])
+    expect(problems({ MAKEREADY_BIND: "10.0.0.2'" })).toEqual([expect.not.stringContaining("quote")])
+  })
+
   it("an empty value counts as left out", () => expect(read({ MAKEREADY_API_PORT: " " }).apiPort).toBe(4000))
 })
 

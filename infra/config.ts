@@ -106,7 +106,10 @@ export const configurationFrom = (
       if (text === undefined) return undefined
       const decoded = Schema.decodeUnknownResult(schema)(text)
       if (Result.isSuccess(decoded)) return decoded.success
-      problems.add(`${name} is ${shown(wanted, text)}; it takes ${takes}.`)
+      const hint = inQuotes.test(text)
+        ? " It begins and ends with a quote, which nobody took away: leave both out, as docker run --env-file wants it."
+        : ""
+      problems.add(`${name} is ${shown(wanted, text)}; it takes ${takes}.${hint}`)
       return undefined
     },
     isWrong: ({ name }) =>
@@ -133,6 +136,9 @@ export const configurationFrom = (
     ? Result.succeed(configuration)
     : Result.fail(new ConfigurationProblem({ problems: [...problems] }))
 }
+
+/** As a file of variables has it whose reader takes lines as they stand. */
+const inQuotes = /^(["']).*\1$/s
 
 /** Where the embedded parts keep what they keep. */
 export const dataPaths = (dataDir: string) => ({

@@ -2,6 +2,7 @@
  * The recipes by which Makeready is run on several machines, held against the product: what they name is there, what they
  * set can be meant, and they agree with each other and with the processes on ports, probes and the time a stop takes.
  */
+import { execFileSync } from "node:child_process"
 import { existsSync, globSync } from "node:fs"
 import { basename, join } from "node:path"
 import { Result } from "effect"
@@ -425,7 +426,20 @@ describe("the units of systemd", () => {
     [...units.get(unit)!.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value]) => value!)
   const unitOf = (kind: Kind) => (kind === "migrate" ? "makeready-migrate.service" : `makeready-${kind}@.service`)
   const variablesIn = (text: string) =>
-    Object.fromEntries([...text.matchAll(/^(MAKEREADY_\w+)="?(.*?)"?$/gm)].map(([, name, value]) => [name!, value!]))
+    Object.fromEntries([...text.matchAll(/^(MAKEREADY_\w+)='(.*)'$/gm)].map(([, name, value]) => [name!, value!]))
+
+  it("read the same file of variables as a shell does, whatever stands in its values", () => {
+    for (const file of ["makeready.env", "machine.env"]) {
+      const text = read(`infra/deploy/systemd/${file}`)
+      const written = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"))
+      expect(Object.keys(variablesIn(text)), "each in single quotes").toHaveLength(written.length)
+      // A password and a parameter as an operator may have them.
+      const told = text.replace("//user:password@mail.example.com:587", "//user:a&b$c;d@mail.example.com?x=1&y=(2)")
+      const script = `set -eu; set -a; eval "$1"; ${process.execPath} -p 'JSON.stringify(process.env)'`
+      const seen = JSON.parse(execFileSync("sh", ["-c", script, "sh", told], { encoding: "utf8", env: {} }))
+      expect(seen).toMatchObject(variablesIn(told))
+    }
+  })
 
   it("are one for each kind of process", () => {
     expect([...units.keys()].sort()).toEqual([...kinds.map(unitOf), "makeready-backup.service"].sort())
