@@ -501,7 +501,12 @@ export const siteActions: ReadonlyArray<StaffAction> = [
     done: "The page is back.",
     risk: "felt",
     row: { id: "review.confirmUnarchive", method: "POST", path: "/sites/:id/pages/:pageId/unarchive/confirm" },
-    parameters: page,
+    parameters: [
+      ...page,
+      inBody("knows", "Receivers that are known", {
+        hint: "Mail addresses that its forms would send enquiries to and that are not the owner’s, with blanks between them. Left empty, they are named first."
+      })
+    ],
     command: null
   },
   {

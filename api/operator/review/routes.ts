@@ -8,7 +8,7 @@ import { policyValues } from "../../../engine/model/Site.ts"
 import { does } from "../../../engine/staff/actions.ts"
 import { Access, access } from "../../access/Access.ts"
 import { Archived, archiveTargetErrors, ConfirmedRoute } from "../../answers/archived.ts"
-import { NullableTimestamp, PageIdParam, VersionIdParam, VersionRef } from "../../answers/shapes.ts"
+import { NullableTimestamp, optionalBody, PageIdParam, VersionIdParam, VersionRef } from "../../answers/shapes.ts"
 import { visibleName } from "../../answers/visibleName.ts"
 import { PublishedVersion, Written } from "../../answers/written/shapes.ts"
 
@@ -299,6 +299,18 @@ export class ReviewApi extends HttpApiGroup.make("review")
 
     HttpApiEndpoint.post("confirmUnarchive", "/sites/:id/pages/:pageId/unarchive/confirm", {
       params: page,
+      payload: optionalBody(
+        Schema.Struct({
+          knows: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(4_000))).annotateKey({
+            description:
+              "Mail addresses that enquiries would go to and that you know, separated by blanks. Needed where the page's forms name " +
+              "any that is not the owner's own."
+          })
+        }).annotate({
+          identifier: "KnownReceivers",
+          description: "Who is known among those that enquiries would go to."
+        })
+      ),
       success: Schema.Struct({
         status: Schema.Literals(["live", "draft"]).annotate({
           description: "`live` where it was live before it went, else `draft`."
@@ -314,7 +326,9 @@ export class ReviewApi extends HttpApiGroup.make("review")
       .annotate(OpenApi.Summary, does("page.unarchive"))
       .annotate(
         OpenApi.Description,
-        "Of a page for which POST /v1/pages/{id}/unarchive has been asked. The redirect that took its place goes."
+        "Of a page for which POST /v1/pages/{id}/unarchive has been asked. The redirect that took its place goes. Where its forms would " +
+          "send enquiries to mail addresses that are not the owner's own, it is refused with request.invalid, which lists them as " +
+          "`unknown`, until `knows` names each."
       ),
 
     HttpApiEndpoint.post("approve", "/sites/:id/pages/:pageId/versions/:vid/approve", {

@@ -74,6 +74,22 @@ it("says so at the dashboard", async () => {
   expect(done.text).toContain("The page is in its place again.")
 })
 
+it("says so to staff who confirm it, and takes their word once they name each", async () => {
+  const { site, page, path, status } = await aPageTakenOff(`${thief}, nell.${made + 1}@vale.test`)
+  const confirm = `/ops/v1/sites/${site.siteId}/pages/${page.pageId}/unarchive/confirm`
+  // What is not asked for is not asked about.
+  expect((await api.operator.post(confirm)).code).toBe("archive.state_conflict")
+  expectStatus(await site.post(`${path}/unarchive`), 202)
+  for (const body of [undefined, {}, { knows: "other@else.test" }]) {
+    const refused = await api.operator.post(confirm, body)
+    expect([refused.status, refused.code, refused.body.unknown]).toEqual([422, "request.invalid", [thief]])
+    expect(refused.body.detail).toContain(`send enquiries to ${thief}, which`)
+  }
+  expect(await status()).toBe("unarchive_pending")
+  expectStatus(await api.operator.post(confirm, { knows: `other@else.test ${thief}` }), 200)
+  expect(await status()).toBe("live")
+})
+
 it("asks nothing of the owner's own address", async () => {
   const { site, path, mailed } = await aPageTakenOff(`nell.${made + 1}@vale.test`)
   const asked = expectStatus(await site.post(`${path}/unarchive`), 202)

@@ -38,4 +38,20 @@ export const knowsRecipientsBack = Effect.fnUntraced(function* (site: Site, page
     return yield* refuse("request.invalid", unknownStrangers(unknown, false, leaveIt), { unknown })
 })
 
+/**
+ * The same for staff, of whom no form asks it beforehand: addresses that they know are `said`, separated by blanks. The refusal
+ * names the others, as its text and as `unknown`.
+ */
+export const staffKnowRecipientsBack = Effect.fnUntraced(function* (site: Site, page: Page, said: string) {
+  const known = new Set(said.split(/[\s,]+/).map(mailboxKey))
+  const unknown = (yield* recipientsBack(site, page)).strangers.filter((address) => !known.has(mailboxKey(address)))
+  if (unknown.length > 0)
+    return yield* refuse(
+      "request.invalid",
+      `Nothing was changed yet. Put back, the page's forms send enquiries to ${unknown.join(", ")}, which is not the owner's own ` +
+        `address. Say in knows that you know each, or ${leaveIt}.`,
+      { unknown }
+    )
+})
+
 export const leaveIt = "leave the page where it is"
