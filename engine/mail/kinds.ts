@@ -14,6 +14,7 @@ export const mailKinds = [
   "lead-digest",
   "mails-left-out",
   "owner-handed-over",
+  "owner-handing-over",
   "owner-joined",
   "owner-moved",
   "owner-refused",

@@ -16,6 +16,7 @@ import {
 import { confirmAddressMail } from "../../api/use-cases/site/owner-mail/confirmAddress.ts"
 import {
   handedOverMail,
+  handingOverMail,
   joinedMail,
   movedMail,
   refusedMail,
@@ -190,6 +191,7 @@ export const sampleMails: { readonly [kind in MailKind]: () => SampleMail } = {
     })[0]!,
   "mails-left-out": () => leftOutMail(site, desk),
   "owner-handed-over": () => handedOverMail(site, "otto@vale.test", "nell@vale.test"),
+  "owner-handing-over": () => handingOverMail(site, "otto@vale.test", "nell@vale.test", `${desk}/settings/owners`),
   "owner-joined": () => joinedMail(site, "otto@vale.test", `${desk}/settings/owners`),
   "owner-moved": () => movedMail(site, "otto@vale.test", 2, link),
   "owner-refused": () => refusedMail(site, "otto@vale.test", `${desk}/settings/owners`),

@@ -145,6 +145,18 @@ describe("somebody who is taken off", () => {
     ).toHaveLength(1)
   })
 
+  it("reads whom to write to where it is not right, and nobody else does", async () => {
+    const { site, owner, nell, ann, other, screen } = await aSiteOfTwo()
+    await owner.send(await owner.open(screen), `${screen}/remove`, { address: ann })
+    const way = "write to whoever runs this service as soon as you can"
+    expect((await mailTo(site.siteId, ann, "owner-removed")).text).toContain(way)
+    expect((await mailTo(site.siteId, nell, "owner-removed")).text).not.toContain(way)
+    // As staff do who are written to.
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: ann })
+    expect((await other.open(screen)).text).toContain(ann)
+    expect((await owner.open("/dashboard")).title).toBe("Look after your website")
+  })
+
   it("is never the last one", async () => {
     const { owner, nell, screen } = await aSiteAndOwner()
     const shown = await owner.open(screen)
@@ -197,6 +209,22 @@ describe("a website that is handed over", () => {
     const theirs = await signedIn(site.siteId, tom)
     const shown = (await theirs.open(screen)).text
     expect([nell, ann].some((address) => shown.includes(address))).toBe(false)
+  })
+})
+
+describe("a website that is about to be handed over", () => {
+  it("stays as it is where another owner, who is mailed at once, takes it back before the yes", async () => {
+    const { site, owner, nell, ann, other, screen } = await aSiteOfTwo()
+    const tom = anAddress("tom")
+    const link = await asked(owner, site.siteId, "hand-over", tom)
+    const told = await mailTo(site.siteId, ann, "owner-handing-over")
+    expect(told.text).toContain(`${nell} asked ${tom} to look after the website`)
+    expect(told.text).toContain(screen)
+    const all = (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "owner-handing-over")
+    expect(all.flatMap(({ to }) => to)).toEqual([ann])
+    expect((await other.send(await other.open(screen), `${screen}/take-back`)).text).toContain("Taken back.")
+    expect((await person.press(link, { decision: "accept" })).status).toBe(410)
+    expect((await other.open(screen)).text).toContain(nell)
   })
 })
 

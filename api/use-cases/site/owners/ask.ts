@@ -17,11 +17,14 @@ import {
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { makeLink } from "../owner-mail/makeLink.ts"
-import { askedMail } from "./mails.ts"
+import { askedMail, handingOverMail } from "./mails.ts"
 import { roomForAsking, wrong } from "./room.ts"
-import { stillOwner } from "./standing.ts"
+import { mailEach, ownersScreen, stillOwner } from "./standing.ts"
 
-/** Refuses with `request.invalid` what cannot be asked, in words about the address. */
+/**
+ * Refuses with `request.invalid` what cannot be asked, in words about the address. Where the site is to be handed over, the
+ * other owners are told at once: it is theirs too, and theirs to take back.
+ */
 export const askOwner = Effect.fnUntraced(function* (askedBy: string, typed: string, how: Asking) {
   const site = yield* stillOwner(askedBy)
   const { now } = yield* Write
@@ -41,6 +44,9 @@ export const askOwner = Effect.fnUntraced(function* (askedBy: string, typed: str
   const subject = { deed: "answer", id: asked.id }
   const link = yield* makeLink({ siteId: site.id, purpose: "owner", subject, expiresAt })
   yield* (yield* Mailer).enqueue({ siteId: site.id, to: [mailboxKey(email)], ...askedMail(how, link) })
+  if (how === "join") return
+  const told = ownersOf(site).filter((one) => ![askedBy, email].map(mailboxKey).includes(mailboxKey(one)))
+  yield* mailEach(site.id, told, handingOverMail(site, email, askedBy, yield* ownersScreen(site.id)))
 })
 
 /** The mailed link says so from then on. */

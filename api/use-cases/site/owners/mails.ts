@@ -83,7 +83,20 @@ export const refusedMail = (site: Pick<Site, "name">, address: string, desk: str
   })
 })
 
-export const removedMail = (site: Pick<Site, "name">, address: string, by: string) => ({
+/** To the other owners, while it can still be taken back: by any of them, at the desk. */
+export const handingOverMail = (site: Pick<Site, "name">, to: string, by: string, desk: string) => ({
+  kind: "owner-handing-over" as const,
+  ...written({
+    subject: `${site.name} is about to be handed over`,
+    body: [
+      `${by} asked ${to} to look after the website ${site.name} from now on, in the place of all who do now. Once ${to} says yes, you look after it no longer. You can take it back until then.`,
+      { button: "See who was asked, and take it back", to: desk }
+    ]
+  })
+})
+
+/** `toThem`: to whom was taken off by somebody else, and cannot undo it at the desk. */
+export const removedMail = (site: Pick<Site, "name">, address: string, by: string, toThem = false) => ({
   kind: "owner-removed" as const,
   ...written({
     subject: `${address} no longer looks after ${site.name}`,
@@ -91,6 +104,11 @@ export const removedMail = (site: Pick<Site, "name">, address: string, by: strin
       address === by
         ? `${address} does not look after the website ${site.name} any more.`
         : `${by} took ${address} off those who look after the website ${site.name}.`,
+      ...(toThem
+        ? [
+            "If that is not right, write to whoever runs this service as soon as you can: they can give the website back to you."
+          ]
+        : []),
       "Links of mails about what waits are of no use any more; what they asked about is at the website's desk."
     ]
   })
@@ -102,7 +120,7 @@ export const handedOverMail = (site: Pick<Site, "name">, to: string, by: string)
     subject: `${site.name} was handed over`,
     body: [
       `The website ${site.name} is looked after by ${to} from now on: ${by} asked for that, and ${to} said yes. Whoever looked after it before does so no longer and was signed out.`,
-      "If that is not right, write to whoever runs this service."
+      "If that is not right, write to whoever runs this service as soon as you can: they can give the website back to you."
     ]
   })
 })
