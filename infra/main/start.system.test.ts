@@ -253,6 +253,26 @@ describe("later starts", () => {
     await expect.poll(() => taken.output, { timeout: 60_000 }).toContain("Ready.")
   })
 
+  it("a process that runs alone on another folder or with another key than its installation has makes no empty store there", async () => {
+    const running = await launch({ arguments: ["--no-demo"] })
+    await running.ready()
+    const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
+    const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
+    const { secretKey } = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8"))
+    const elsewhere = join(dataDir, "elsewhere")
+    const refusals = [
+      [secretKey, "The object store is not the one of the installation"],
+      ["k".repeat(40), "goes by another MAKEREADY_SECRET_KEY"]
+    ] as const
+    for (const [key, told] of refusals) {
+      const environment = { MAKEREADY_DATABASE_URL: address, MAKEREADY_SECRET_KEY: key }
+      const refused = await launch({ dataDir: elsewhere, script: "worker.ts", environment })
+      expect(await refused.exited).toBe(1)
+      expect(refused.output).toContain(told)
+      expect(await readdir(elsewhere)).not.toContain("objects")
+    }
+  })
+
   it("R9: the whole of it refuses such a database as well, and serves on it where it is told to", async () => {
     const before = await launch({ arguments: ["--no-demo"] })
     await before.ready()

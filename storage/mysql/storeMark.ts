@@ -39,14 +39,25 @@ export const expectStore = Effect.gen(function* () {
       )
     )
   )
-  if (!isSame)
-    return yield* new StoreDiffers({
-      message:
-        "The object store is not the one of the installation whose database this is: its mark is missing or another one. Bring the " +
-        "store back: mount its disk, or name its folder or buckets as before. Where an empty one was made in its place, remove that " +
-        "first. If it is lost for good, makeready store accept takes the one that is there: every site is rendered anew, and files " +
-        "that were uploaded come back from a backup alone."
-    })
+  if (!isSame) return yield* differs
+})
+
+/**
+ * Fails where the installation has a store, for whoever is about to make one: it would be an empty one in the place of that. A
+ * database that does not answer in time is given the benefit of the doubt here, too.
+ */
+export const expectNoStore = Effect.suspend(() => markKept).pipe(
+  Effect.timeout(limits.schemaLookMs),
+  Effect.catchCause(() => Effect.undefined),
+  Effect.flatMap((known) => (known === undefined ? Effect.void : differs))
+)
+
+const differs = new StoreDiffers({
+  message:
+    "The object store is not the one of the installation whose database this is: its mark is missing or another one. Bring the " +
+    "store back: mount its disk, or name its folder or buckets as before. Where an empty one was made in its place, remove that " +
+    "first. If it is lost for good, makeready store accept takes the one that is there: every site is rendered anew, and files " +
+    "that were uploaded come back from a backup alone."
 })
 
 /** Takes the store that is there for the one of the installation, whatever it had before. */

@@ -1,15 +1,32 @@
 /** That an installation goes on with the object store that it has. */
-import { Cause, Effect } from "effect"
+import { existsSync } from "node:fs"
+import { Cause, Effect, Layer } from "effect"
 import { limits } from "../../../engine/limits.ts"
-import { expectStore } from "../../../storage/mysql/storeMark.ts"
+import { dataPaths } from "../../config.ts"
+import { expectNoStore, expectStore } from "../../../storage/mysql/storeMark.ts"
 import { layer as ids } from "../../Ids.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
-import { objects } from "./every.ts"
+import { fromSettings, objects } from "./every.ts"
 
 /** Refuses a store that is not the one of the installation whose database this is. */
 export const expectOneStore = expectStore.pipe(
   Effect.provide(ids),
   Effect.catchTag("StoreDiffers", ({ message }) => new StartRefused({ message }))
+)
+
+/**
+ * The configured store over the database of the installation. A folder that is not there is made only once it is known that the
+ * installation has none yet, so that a start which is refused leaves no empty one.
+ */
+export const objectsOfInstallation = fromSettings(({ s3, dataDir }) =>
+  s3 !== undefined || existsSync(dataPaths(dataDir).objects)
+    ? objects
+    : Layer.unwrap(
+        expectNoStore.pipe(
+          Effect.catchTag("StoreDiffers", ({ message }) => new StartRefused({ message })),
+          Effect.as(objects)
+        )
+      )
 )
 
 /** The same over the configured store, once for all processes that are started. What else is wrong with it they tell themselves. */

@@ -10,7 +10,7 @@ import { tracedDatabase } from "../../telemetry/tracedDatabase.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
 import { objects } from "./every.ts"
 import { expectOneKey } from "./oneKey.ts"
-import { expectOneStore } from "./oneStore.ts"
+import { expectOneStore, objectsOfInstallation } from "./oneStore.ts"
 
 /** The address of the database, which a process of its own has to be told. */
 export const databaseNamed = Effect.flatMap(Settings, ({ databaseUrl }) =>
@@ -48,7 +48,8 @@ const databaseAsKnown = Layer.effectDiscard(
 
 /** Both, which belong together. */
 const stored = Layer.effectDiscard(alone ? expectOneStore : Effect.void).pipe(
-  Layer.provideMerge(Layer.merge(databaseAsKnown, objects))
+  Layer.provideMerge(alone ? objectsOfInstallation : objects),
+  Layer.provideMerge(databaseAsKnown)
 )
 
 /** Database and object store behind the engine's ports. */
