@@ -137,6 +137,11 @@ describe("the images", () => {
     for (const [target, kind] of [...kinds.map((kind) => [kind, kind] as const), ["capture", "api"] as const]) {
       const asked = linesOf(target, "HEALTHCHECK").map((line) => /http:\/\/127\.0\.0\.1:(\d+)(\/\w+)/.exec(line)!)
       expect(asked, target).toHaveLength(kind === "migrate" ? 0 : 1)
+      // Those that the engines of Debian 12 know; with any other the image cannot be built there.
+      for (const [, flag] of linesOf(target, "HEALTHCHECK")
+        .join(" ")
+        .matchAll(/--([a-z-]+)=/g))
+        expect(["interval", "timeout", "start-period", "retries"]).toContain(flag)
       for (const [, port, path] of asked) {
         expect(Number(port)).toBe(ports[kind])
         expect(linesOf(target, "EXPOSE")).toEqual([port])
@@ -439,6 +444,17 @@ describe("the units of systemd", () => {
       const seen = JSON.parse(execFileSync("sh", ["-c", script, "sh", told], { encoding: "utf8", env: {} }))
       expect(seen).toMatchObject(variablesIn(told))
     }
+  })
+
+  it("come with a command line that asks the API from within, as that of the containers does", () => {
+    const [api, ...others] = ["MAKEREADY_API_URL", "MAKEREADY_BASE_URL"].map(
+      (name) => variablesIn(read("infra/deploy/systemd/makeready.env"))[name]!
+    )
+    const command = read("infra/deploy/systemd/makeready")
+      .replaceAll("/etc/makeready/", join(root, "infra/deploy/systemd/"))
+      .replace(/^exec .*$/m, 'echo "$MAKEREADY_BASE_URL"')
+    expect(others).not.toContain(api)
+    expect(execFileSync("sh", ["-c", command], { encoding: "utf8", env: {} }).trim()).toBe(api)
   })
 
   it("are one for each kind of process", () => {
