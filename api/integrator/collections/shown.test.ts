@@ -3,7 +3,8 @@ import { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import type { MediaAsset } from "../../../engine/model/Media.ts"
 import { Media } from "../../../engine/ports/Media.ts"
-import { crossWindows } from "../../../infra/main/worker/visibilityWindows.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { crossWindows, followWindows } from "../../../infra/main/worker/visibilityWindows.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { aPicture } from "../../../test/builders/files.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
@@ -196,6 +197,35 @@ describe("a visibility window", () => {
     await tick()
     await expect.poll(async () => slugs(await served(site, "/")), poll).toEqual(["always"])
     expect((await site.get("/v1/collections/team/rows")).body.rows).toHaveLength(2)
+  })
+})
+
+describe("workers", () => {
+  it("see that a row has come or gone within seconds, also of a site whose neighbour's rows cannot be followed", async () => {
+    const [broken, site] = [await withTeam(), await withTeam()]
+    const now = api.clock.now()
+    await addRow(broken, "later", { visibleFrom: now + 599_000 })
+    await addRow(site, "later", { visibleFrom: now + 600_000, visibleUntil: now + 1_200_000 })
+    await site.aPage({ route: "/", html: shows('data-collection="team"') })
+    const sites = await api.run(Effect.service(Sites))
+    const lock: typeof sites.lock = (id) => (id === broken.siteId ? Effect.die("The row is away.") : sites.lock(id))
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const following = api.run(
+      Effect.raceFirst(
+        followWindows,
+        Effect.promise(() => ended)
+      ).pipe(Effect.provideService(Sites, { ...sites, lock })) as Effect.Effect<void>
+    )
+    try {
+      for (const shown of [["later"], []]) {
+        api.clock.advance(600_000)
+        await expect.poll(async () => slugs(await served(site, "/")), poll).toEqual(shown)
+      }
+    } finally {
+      end()
+      await following
+    }
   })
 })
 

@@ -24,6 +24,7 @@ import { followFigures } from "./figures.ts"
 import { followFormKey } from "./formKey.ts"
 import { leaveViews } from "./listingViews.ts"
 import { scheduleMaintenance } from "./maintenance.ts"
+import { followWindows } from "./visibilityWindows.ts"
 import { Processor, processorOfMachine } from "./pace.ts"
 import { followPurges } from "./purges.ts"
 import { analyticsQueue, copyQueue, leadConcurrency, leadQueue, mailQueue, pictureQueue, viewQueue } from "./queues.ts"
@@ -67,6 +68,7 @@ const jobs = Layer.effectDiscard(
 export const chores = Layer.mergeAll(
   jobs,
   Layer.effectDiscard(Effect.forkScoped(scheduleMaintenance)),
+  Layer.effectDiscard(Effect.forkScoped(followWindows)),
   Layer.effectDiscard(Effect.forkScoped(followDisk)),
   Layer.effectDiscard(Effect.forkScoped(scheduleDailySweep(workerName.slice(-64)))),
   Layer.effectDiscard(Effect.forkScoped(followFormKey)),

@@ -11,7 +11,6 @@ import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { followCopies } from "../../../api/use-cases/site/copying/follow.ts"
 import { Settings } from "../../config.ts"
-import { crossWindows } from "./visibilityWindows.ts"
 import { removeAbandonedUploads } from "./abandonedUploads.ts"
 import { tellOfGivenUp } from "./givenUp.ts"
 import { sendDigests } from "./digests.ts"
@@ -46,9 +45,6 @@ const clearAway = Effect.gen(function* () {
 /** A round a minute, forever; workers that started together spread out. */
 export const scheduleMaintenance = Effect.gen(function* () {
   yield* maintain
-  yield* Effect.catchCause(crossWindows, (cause) =>
-    Effect.logWarning("Rows whose time has come could not be followed; it is tried again in a minute.", cause)
-  )
   yield* Effect.catchCause(followCopies, (cause) =>
     Effect.logWarning("Copies of sites could not be followed; it is tried again in a minute.", cause)
   )

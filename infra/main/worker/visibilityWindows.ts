@@ -1,9 +1,9 @@
 /**
  * Rows of collections appear and go away at set times, without a write. Each collection knows when that next happens;
- * every worker looks once a minute, and whoever comes first has what shows the collection rendered again. What passed
- * while no worker ran is caught up with.
+ * every worker looks every two seconds or so, by an index, and whoever comes first has what shows the collection rendered
+ * again. What passed while no worker ran is caught up with.
  */
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Random } from "effect"
 import { rowRoute } from "../../../engine/content/collections/names.ts"
 import { crossed } from "../../../engine/content/collections/windows.ts"
 import type { Collection } from "../../../engine/model/Collection.ts"
@@ -15,10 +15,32 @@ import { Transaction } from "../../../engine/ports/Transaction.ts"
 /** Collections of one round; those left over come with the next. */
 const dueAtOnce = 500
 
-/** One round (CA-B33). */
+/** Between two looks: about how late visitors see that a row has come or gone. Workers that started together spread out. */
+const lookEveryMs = [1_500, 2_500] as const
+
+/** Round after round, forever. One that fails is logged, and the next tries again. */
+export const followWindows = Effect.suspend(() => crossWindows).pipe(
+  Effect.catchCause((cause) =>
+    Effect.logWarning("Rows whose time has come could not be looked for; it is tried again in some seconds.", cause)
+  ),
+  Effect.andThen(Effect.flatMap(Random.nextBetween(...lookEveryMs), Effect.sleep)),
+  Effect.forever
+)
+
+/** One round (CA-B33). A collection that fails is logged, keeps none of the others, and comes again with the next round. */
 export const crossWindows = Effect.gen(function* () {
   const due = yield* (yield* Collections).due(yield* Clock.currentTimeMillis, dueAtOnce)
-  yield* Effect.forEach(due, cross, { discard: true })
+  yield* Effect.forEach(
+    due,
+    (collection) =>
+      Effect.catchCause(cross(collection), (cause) =>
+        Effect.logWarning(
+          `Rows of ${collection.key} of ${collection.siteId} whose time has come could not be followed; it is tried again.`,
+          cause
+        )
+      ),
+    { discard: true }
+  )
 })
 
 /** Under the site's lock, so that of two workers one does it, and no row is written meanwhile. */
