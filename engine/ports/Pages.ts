@@ -130,7 +130,8 @@ export class Pages extends Context.Service<
       pageId: PageId,
       ids: ReadonlyArray<VersionId>,
       state: VersionState,
-      reviewerNote?: string
+      /** Left as it is where none is named; null takes it away. */
+      reviewerNote?: string | null
     ) => Effect.Effect<void>
     /** Live (else latest) payloads for `include=payload`, in the order of the ids given. One query per call. */
     readonly payloads: (siteId: SiteId, ids: ReadonlyArray<PageId>) => Effect.Effect<ReadonlyArray<PageWithPayload>>

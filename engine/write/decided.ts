@@ -18,7 +18,7 @@ export interface Consequences {
   readonly superseded?: ReadonlyArray<VersionId>
 }
 
-/** The last decision about a version among the records of its asset, oldest first; undefined while there is none. */
+/** The last decision about a version among the records of its asset, oldest first; undefined while there is none, or none any more. */
 export const decisionAbout = (
   versionId: VersionId,
   records: ReadonlyArray<Pick<AuditRecord, "action" | "actor" | "at" | "versionId" | "detail">>
@@ -27,6 +27,7 @@ export const decisionAbout = (
     const { replaced = null, superseded = [] } = (detail ?? {}) as Consequences
     if (about === versionId && action.endsWith(".publish")) return { what: "published", by, at, before: replaced }
     if (about === versionId && action.endsWith(".reject")) return { what: "rejected", by, at, before: null }
+    if (about === versionId && action.endsWith(".reopen")) return undefined
     if (superseded.includes(versionId)) return { what: "replaced", by, at, before: null }
   }
   return undefined

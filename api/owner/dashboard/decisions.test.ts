@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { limits } from "../../../engine/limits.ts"
 import { mailsOf } from "../../../test/builders/mailbox.ts"
 import { testApi } from "../../../test/builders/api.ts"
-import { anOwner } from "../../../test/builders/owner.ts"
+import { anOwner, stranger } from "../../../test/builders/owner.ts"
 import { statementsDuring } from "../../../test/builders/statements.ts"
 import { expectStatus, newPage } from "../../../test/builders/testSite.ts"
 
@@ -28,7 +28,8 @@ const twoThatWait = async () => {
   const owner = await anOwner(api, site.siteId)
   const screen = (versionId: string) => `/dashboard/${site.siteId}/pages/${page.pageId}/versions/${versionId}`
   const state = async (versionId: string) => (await site.get(`${path}/versions/${versionId}`)).body.state
-  return { site, owner, screen, state, first: first.versionId as string, second: second.versionId as string }
+  const [older, newer] = [first.versionId, second.versionId] as [string, string]
+  return { site, other, owner, screen, state, pageId: page.pageId as string, first: older, second: newer }
 }
 
 it("what nobody has asked about stands apart from what waits, and once", async () => {
@@ -166,6 +167,70 @@ describe("a decision", () => {
   })
 })
 
+describe("a change that was turned down", () => {
+  const turnedDown = async () => {
+    const all = await twoThatWait()
+    const path = all.screen(all.second)
+    const done = await all.owner.send(await all.owner.open(path), `${path}/reject`, { note: "Not now." })
+    return { ...all, path, done }
+  }
+
+  it("waits again from beside the note that it was turned down, and is published then", async () => {
+    const { site, owner, path, done, state, second } = await turnedDown()
+    expect(await state(second)).toBe("rejected")
+    const back = await owner.send(done, `${path}/reopen`)
+    expect(back.text).toContain("It waits again.")
+    expect(back.html).toContain(`href="${path}"`)
+    expect(back.html).not.toContain("/reopen")
+    expect(await state(second)).toBe("held")
+    expect((await owner.open(path)).text).not.toContain("Turned down because")
+    const [said] = (await site.get("/v1/audit?limit=1")).body.entries
+    expect(said).toMatchObject({ action: "page.reopen", actor: `dashboard:${site.siteId}`, versionId: second })
+    expect(said.detail).toMatchObject({ note: "Not now." })
+    const changes = await owner.open(`/dashboard/${site.siteId}/changes`)
+    expect(changes.text).toMatch(/You brought back to waiting a change of the page: /)
+    await owner.send(await owner.open(path), `${path}/approve`)
+    expect(await api.served(site.siteId, "/a")).toContain("It costs 47.")
+  })
+
+  it("is found through what happened, and brought back there", async () => {
+    const { site, owner, path, state, second } = await turnedDown()
+    const changes = await owner.open(`/dashboard/${site.siteId}/changes`)
+    expect(changes.html).toContain(`href="${path}"`)
+    const shown = await owner.open(path)
+    expect(shown.text).toContain("Turned down because Not now.")
+    await owner.send(shown, `${path}/reopen`)
+    expect(await state(second)).toBe("held")
+    const twice = await owner.send(shown, `${path}/reopen`)
+    expect([twice.status, twice.text.includes("It waits again.")]).toEqual([200, true])
+  })
+
+  it("stays so once an assistant’s work is live over it, which its screen says", async () => {
+    const { site, other, owner, path, pageId, state, first, second } = await turnedDown()
+    const stale = await owner.open(path)
+    const over = await other.put(`/v1/pages/${pageId}/payload`, text("It costs 50."), {
+      "if-match": second,
+      "x-mk-overwriting-writer": site.clientId,
+      "x-mk-replacing-version": first
+    })
+    expectStatus(over, 200)
+    const late = await owner.send(stale, `${path}/reopen`)
+    expect(late.status).toBe(409)
+    expect(late.text).toContain("something newer went on the website since, so this change no longer fits")
+    expect(late.html).not.toContain(`action="${path}/reopen"`)
+    expect(await state(second)).toBe("rejected")
+  })
+
+  it("is nobody's to bring back but an owner's", async () => {
+    const { other, path, pageId, state, second } = await turnedDown()
+    expect((await stranger(api).post(`${path}/reopen`, {})).text).not.toContain("It waits again.")
+    expect((await other.post(`/v1/pages/${pageId}/reopen`, { versionId: second })).status).toBe(404)
+    const refused = await other.post(`/v1/pages/${pageId}/publish`, { versionId: second })
+    expect(refused.code).toBe("publish.version_rejected")
+    expect(await state(second)).toBe("rejected")
+  })
+})
+
 describe("all that an assistant has waiting", () => {
   let sites = 0
   const turnDown = (siteId: string) => `/dashboard/${siteId}/waiting/turn-down`
@@ -201,8 +266,16 @@ describe("all that an assistant has waiting", () => {
       expect(await state(page as never)).toMatchObject({ state: "rejected", reviewerNote: "Please stop." })
     expect(await asked()).toBe("declined")
     expect((await state(others)).state).toBe("held")
-    expect(done.html).not.toContain('name="by"')
+    expect(done.text).not.toContain("Turn down all")
     expect(done.html).toMatch(/Waiting\s*<span class="count">1<\/span>/)
+    const back = await owner.send(done, `/dashboard/${site.siteId}/waiting/reopen`)
+    expect(back.text).toContain("Every change of a page waits again.")
+    for (const page of pages) {
+      const { state: now, reviewerNote } = await state(page as never)
+      expect([now, reviewerNote]).toEqual(["held", undefined])
+    }
+    expect(await asked(), "a question that was answered is asked anew").toBe("declined")
+    expect(back.html).not.toContain("/waiting/reopen")
   })
 
   it("is left where no note says why, and the form comes back with what was written", async () => {

@@ -40,7 +40,7 @@ import { choosePicture, describePicture, listPictures, showPagePicture, uploadPi
 import { keep, move, showPlace, takeOff } from "./pages/place.ts"
 import { putBack } from "./pages/putBack.ts"
 import { look, preview, showComparisonPicture } from "./pages/look.ts"
-import { approve, restore, showVersion, turnDown } from "./pages/version.ts"
+import { approve, letWaitAgain, restore, showVersion, turnDown } from "./pages/version.ts"
 import { saveWords, showTyped, showWords } from "./pages/words.ts"
 import { showPicture } from "./pictures.ts"
 import { confirmImport, previewImport } from "./redirects/importTable.ts"
@@ -63,6 +63,7 @@ import { showThumbnail } from "./thumbnails.ts"
 import { allChanges } from "./trail/screen.ts"
 import { visits } from "./visits/visits.ts"
 import type { OwnerVisit, Shown, SiteVisit, Visit } from "./Visit.ts"
+import { reopenAll } from "./turnedDown.ts"
 import { showWaiting, turnDownWaiting } from "./waiting.ts"
 
 type Show<V> = (visit: V) => Shown
@@ -110,6 +111,7 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/remove-copy", removeCopy),
   ofSite("GET", "/waiting", showWaiting),
   ofSite("POST", "/waiting/turn-down", turnDownWaiting),
+  ofSite("POST", "/waiting/reopen", reopenAll),
   ofSite("GET", "/asked/:change", showAsked),
   ofSite("POST", "/asked/:change", answerAsked),
   ofSite("GET", "/pages", listPages),
@@ -143,6 +145,7 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("GET", "/pages/:page/versions/:version/look", look),
   ofSite("POST", "/pages/:page/versions/:version/approve", approve),
   ofSite("POST", "/pages/:page/versions/:version/reject", turnDown),
+  ofSite("POST", "/pages/:page/versions/:version/reopen", letWaitAgain),
   ofSite("POST", "/pages/:page/versions/:version/restore", restore),
   ofSite("GET", "/lists/:list", listEntries),
   ofSite("GET", "/lists/:list/add", askToAddEntry),

@@ -2,7 +2,7 @@
  * Everything that one assistant has waiting, turned down in one go: whoever is asked forty times by a program that went wrong has
  * one answer for it. Nothing is decided but what stood on the screen, and nothing that somebody decided meanwhile.
  */
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import {
   type Actor,
@@ -82,6 +82,7 @@ export const turnDownAll = Effect.fnUntraced(function* (visit: SiteVisit) {
   const note = sent.get(`note-${by}`) ?? ""
   const error = wrongNote(note)
   if (error !== undefined) return { by, note, error } satisfies Unsaid
+  const since = yield* Clock.currentTimeMillis
   const named = (sent.get("all") ?? "").split(" ").slice(0, waitingShown + limits.pendingChangesShown)
   const taken = yield* Effect.forEach(named, (name) => {
     const [id = "", versionId] = name.split("/")
@@ -95,7 +96,8 @@ export const turnDownAll = Effect.fnUntraced(function* (visit: SiteVisit) {
       Effect.catchTag("Refusal", () => Effect.succeed(false))
     )
   })
-  return goTo(`/dashboard/${site.id}/waiting?done=rejected-${taken.every((it) => it) ? "all" : "some"}`)
+  const done = `rejected-${taken.every((it) => it) ? "all" : "some"}`
+  return goTo(`/dashboard/${site.id}/waiting?done=${done}&by=${encodeURIComponent(by)}&since=${since}`)
 })
 
 const rejectWaiting = Effect.fnUntraced(function* (pageId: PageId, id: VersionId, by: string, note: string) {

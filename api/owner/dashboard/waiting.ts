@@ -14,6 +14,7 @@ import { html, type Markup } from "../../answers/html.ts"
 import { type DoneTexts, publishedNote } from "./published.ts"
 import { undoPublished } from "./pages/undo.ts"
 import { turnDownAll, turnDownForms, type Unsaid } from "./turnDownAll.ts"
+import { undoTurnDown } from "./turnedDown.ts"
 import { sitePage, waitingShown } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
 import { authorOf, moment, nameOf } from "./wording.ts"
@@ -31,7 +32,10 @@ const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit, unsaid?: Un
   const decided = yield* (yield* Pages).get(visit.site.id, (visit.query.get("page") ?? "") as PageId)
   const done = yield* publishedNote(visit, doneTexts, decided)
   const isPublished = (visit.query.get("done") ?? "").startsWith("approved")
-  const undo = isPublished && decided !== undefined && (yield* undoPublished(visit, decided))
+  const isTurnedDown = (visit.query.get("done") ?? "").startsWith("rejected")
+  const undo =
+    (isPublished && decided !== undefined && (yield* undoPublished(visit, decided))) ||
+    (isTurnedDown && (yield* undoTurnDown(visit)))
   const screen = {
     section: "waiting" as const,
     title: "Waiting for you",
@@ -61,6 +65,10 @@ const doneTexts: DoneTexts = {
   "approved-before": ["This version is published already.", "It is on the website."],
   "rejected-all": "Turned down, all of it. Whoever wrote it can read your note.",
   "rejected-some": "Turned down, but for what could not be. What still waits stands here.",
+  reopened: "It waits again.",
+  "reopened-all": "Every change of a page waits again. A change of settings has to be asked for anew.",
+  "reopened-some":
+    "It waits again, but for what could not come back: something newer is on the website by now, or it was decided about since.",
   rejected: "Turned down. Whoever wrote it can read your note.",
   "rejected-new":
     "Turned down. Whoever wrote it can read your note. The page itself stays a draft: if you do not want it at all, delete it under Pages."

@@ -21,7 +21,8 @@ export const neverLiveAmong = Effect.fnUntraced(function* (
     if (versionId === null) continue
     const { outcome } = (detail ?? {}) as { readonly outcome?: unknown }
     const isLive = action.endsWith(".publish") || (outcome !== "draft" && outcome !== "held")
-    if (!action.endsWith(".reject")) outcomes.set(versionId, (outcomes.get(versionId) ?? false) || isLive)
+    const isAnswer = action.endsWith(".reject") || action.endsWith(".reopen")
+    if (!isAnswer) outcomes.set(versionId, (outcomes.get(versionId) ?? false) || isLive)
   }
   return new Set(replaced.flatMap(({ id }) => (outcomes.get(id) === false ? [id] : [])))
 })

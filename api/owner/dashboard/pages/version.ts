@@ -16,6 +16,7 @@ import { isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
 import { newStrangers } from "../../../use-cases/content/review/versionView.ts"
 import { wrongNote } from "../../../use-cases/content/review/decide.ts"
 import { rejectVersion } from "../../../use-cases/content/write/rejectVersion.ts"
+import { reopenVersion } from "../../../use-cases/content/write/reopenVersion.ts"
 import { revertTo } from "../../../use-cases/content/write/revertTo.ts"
 import { goTo } from "../answers.ts"
 import type { SiteVisit } from "../Visit.ts"
@@ -85,7 +86,7 @@ export const turnDown = Effect.fnUntraced(function* (visit: SiteVisit) {
   if (outcome === "late") return yield* versionScreen(visit, { ...decided, note })
   const page = yield* (yield* Pages).get(visit.site.id, id)
   const done = page !== undefined && isDeletable(page) ? "rejected-new" : "rejected"
-  return goTo(`/dashboard/${visit.site.id}/waiting?done=${done}`)
+  return goTo(`/dashboard/${visit.site.id}/waiting?done=${done}&page=${id}&version=${vid}`)
 })
 
 /** Turns a version down that waits, and answers the mail that asked about it. In the transaction of a write. */
@@ -105,6 +106,29 @@ const answerMail = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid:
   for (const change of asked)
     if ((change.intent as { readonly versionId?: unknown } | null)?.versionId === vid)
       yield* answerChange(change.id, answer)
+})
+
+/** What was turned down waits again; where it cannot, its screen says why. */
+export const letWaitAgain = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const { id, vid } = idsOf(visit)
+  const outcome = yield* asOwner(
+    visit.site.id,
+    Effect.gen(function* () {
+      const version = yield* (yield* Pages).version(visit.site.id, id, vid)
+      // Pressed twice.
+      if (version?.state === "held") return "reopened" as const
+      yield* reopenVersion(id, vid)
+      return "reopened" as const
+    })
+  ).pipe(
+    Effect.catchTag("Refusal", (refusal) =>
+      refusal.code === "version.not_found" || refusal.code === "page.not_found"
+        ? Effect.fail(refusal)
+        : Effect.succeed("late" as const)
+    )
+  )
+  if (outcome === "late") return yield* versionScreen(visit, { status: 409 })
+  return goTo(`/dashboard/${visit.site.id}/waiting?done=reopened`)
 })
 
 export const restore = Effect.fnUntraced(function* (visit: SiteVisit) {

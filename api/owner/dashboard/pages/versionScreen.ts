@@ -26,6 +26,7 @@ import { authorOf, moment, nameOf, versionState } from "../wording.ts"
 import { draftDeeds } from "./draft.ts"
 import { pagePath } from "./pageFrame.ts"
 import { undoPublished } from "./undo.ts"
+import { waitingAgain, wasTurnedDown } from "./waitingAgain.ts"
 
 export const idsOf = ({ params }: SiteVisit) => ({
   id: params["page"] as PageId,
@@ -132,6 +133,7 @@ export const versionScreen = Effect.fnUntraced(function* (
         <p>The page would be on the website as it was then, at once. What is there now stays in the history.</p>
         ${bringBack(visit, page, version, "Bring this version back")}`
     }
+    ${wasTurnedDown(version) && waitingAgain(visit, page, version, against)}
     ${waits && (isOwnersDraft(version) ? draftDeeds(visit, page, version) : decisionOf(visit, page, version, { below, note, strangers: strangersIn(changes, ownHosts), isUnknown, ...(error !== undefined && { error }) }))}`
   return yield* sitePage(
     visit,

@@ -46,7 +46,7 @@ export const trailList = Effect.fnUntraced(function* (
     const about =
       page !== undefined
         ? html`${!text.endsWith(":") && ":"}
-            <a href="/dashboard/${site.id}/pages/${page.id}/history">${nameOf(page, site)}</a>`
+            <a href="/dashboard/${site.id}/pages/${page.id}/${placeOf(record)}">${nameOf(page, site)}</a>`
         : change !== undefined && html`: <a href="/dashboard/${site.id}/asked/${change.id}">${change.summary}</a>`
     return html`<li>
       <div>${author(record)} ${text}${about}</div>
@@ -68,6 +68,10 @@ export const trailList = Effect.fnUntraced(function* (
     </li>`
   })
 })
+
+/** Where an owner goes on from a line about a page: to the change that was turned down, where it can be brought back. */
+const placeOf = ({ action, versionId }: StoredAuditRecord): string =>
+  action.endsWith(".reject") && versionId !== null ? `versions/${versionId}` : "history"
 
 /** Changes of settings that the lines are about, by their ids. */
 const askedFor = Effect.fnUntraced(function* (siteId: SiteId, records: ReadonlyArray<StoredAuditRecord>) {

@@ -50,7 +50,7 @@ export const store = Effect.fnUntraced(function* (
   if (before !== undefined && mayWait(before)) yield* settleMoved(page)
   yield* wantComparisons(before, decision)
   yield* wantThumbnail(decision)
-  yield* record(page, decision.action, version?.id ?? rejectedBy(decision) ?? page.publishedVersionId, {
+  yield* record(page, decision.action, version?.id ?? answeredBy(decision) ?? page.publishedVersionId, {
     outcome: decision.outcome,
     ...(version !== null && { editClass: version.editClass }),
     ...(decision.bringsBack !== undefined && { bringsBack: decision.bringsBack }),
@@ -60,7 +60,9 @@ export const store = Effect.fnUntraced(function* (
   return decision.change === null ? null : yield* publishSoon(decision.change, shownBy(page, version))
 })
 
-const rejectedBy = ({ states }: WriteDecision) => states.find(({ state }) => state === "rejected")?.id
+/** The version that was turned down, or waits again. */
+const answeredBy = ({ states }: WriteDecision) =>
+  states.find(({ state }) => state === "rejected" || state === "held" || state === "draft")?.id
 
 /** What a decision did to versions that it did not make, for whoever asks later what became of one. */
 const consequences = (before: Current | undefined, { page, states }: WriteDecision): Consequences => {
