@@ -4,7 +4,7 @@
  */
 import { type PageKind, pageKinds } from "./Page.ts"
 
-const contentVerbs = ["write", "publish", "reject", "reopen", "revert"] as const
+const contentVerbs = ["write", "publish", "reject", "discard", "reopen", "revert"] as const
 type ContentVerb = (typeof contentVerbs)[number]
 
 const others = [

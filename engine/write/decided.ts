@@ -3,7 +3,7 @@ import type { AuditRecord } from "../ports/Audit.ts"
 import type { Actor, VersionId } from "../model/ids.ts"
 
 export interface Decided {
-  readonly what: "published" | "rejected" | "replaced"
+  readonly what: "published" | "rejected" | "discarded" | "replaced"
   readonly by: Actor
   readonly at: number
   /** What was live before it was published, for the way back; null where nothing was. */
@@ -27,6 +27,7 @@ export const decisionAbout = (
     const { replaced = null, superseded = [] } = (detail ?? {}) as Consequences
     if (about === versionId && action.endsWith(".publish")) return { what: "published", by, at, before: replaced }
     if (about === versionId && action.endsWith(".reject")) return { what: "rejected", by, at, before: null }
+    if (about === versionId && action.endsWith(".discard")) return { what: "discarded", by, at, before: null }
     if (about === versionId && action.endsWith(".reopen")) return undefined
     if (superseded.includes(versionId)) return { what: "replaced", by, at, before: null }
   }

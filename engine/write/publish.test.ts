@@ -44,6 +44,14 @@ describe("publishing", () => {
     expect(states(shelf)).toEqual(["superseded", "published", "held"])
   })
 
+  it("tells a draft that its own writer puts away from what somebody was refused", () => {
+    const { shelf, c } = waiting()
+    shelf.versions = shelf.versions.map((one) => (one.id === c.id ? { ...one, state: "draft" } : one))
+    const by = (actor: string) =>
+      decided(reject(shelf.current, { ...named(shelf, c.id), note: "No." }, aContext(actor))).action
+    expect([by(ben), by(ann)]).toEqual(["stylesheet.discard", "stylesheet.reject"])
+  })
+
   it("VER-13: cautions when the version is another writer's", () => {
     const { shelf, b, c } = waiting()
     const { warnings } = decided(publish(shelf.current, newest, aContext(ann)))

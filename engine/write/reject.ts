@@ -1,4 +1,7 @@
-/** A reviewer turns a waiting version down and says why (VER-06, VER-07, CA-B11). What is live stays live. */
+/**
+ * A reviewer turns a waiting version down and says why (VER-06, VER-07, CA-B11). What is live stays live. Whoever does so to a
+ * draft of their own discards it: nobody was refused anything.
+ */
 import { refuse } from "../errors/Refusal.ts"
 import type { VersionSummary } from "../model/Page.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
@@ -45,7 +48,12 @@ export const reject = (current: Current, command: Reject, context: WriteContext)
     states: [{ id: version.id, state: "rejected" }],
     change: null,
     warnings: [],
-    action: `${page.kind}.reject`,
+    action: `${page.kind}.${isOwnDraft(version, context) ? "discard" : "reject"}`,
     reviewerNote
   }
 }
+
+const isOwnDraft = (
+  { state, createdBy }: Pick<VersionSummary, "state" | "createdBy">,
+  { actor }: Pick<WriteContext, "actor">
+): boolean => state === "draft" && createdBy === actor

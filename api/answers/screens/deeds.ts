@@ -21,9 +21,12 @@ const contentDeeds = <Kind extends PageKind>(kind: Kind) => {
     [`${kind}.write`]: `changed the ${thing}`,
     [`${kind}.publish`]: `published the ${thing}`,
     [`${kind}.reject`]: `turned down a change of the ${thing}`,
+    [`${kind}.discard`]: `discarded a draft of the ${thing}`,
     [`${kind}.reopen`]: `brought back to waiting a change of the ${thing}`,
     [`${kind}.revert`]: `brought back an earlier version of the ${thing}`
-  } as { readonly [verb in "write" | "publish" | "reject" | "reopen" | "revert" as `${Kind}.${verb}`]: string }
+  } as {
+    readonly [verb in "write" | "publish" | "reject" | "discard" | "reopen" | "revert" as `${Kind}.${verb}`]: string
+  }
 }
 
 /** What was done, after the name of who did it; what it was done to may follow. */

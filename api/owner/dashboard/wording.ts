@@ -13,7 +13,7 @@ import { ownersOf } from "../../../engine/site/owners.ts"
 import { isShut, pausedSince } from "../../../engine/site/pause.ts"
 import { type Actor, dashboardActor } from "../../../engine/model/ids.ts"
 import type { AuditRecord } from "../../../engine/ports/Audit.ts"
-
+import { isDiscarded } from "../../use-cases/content/drafts/ownersText.ts"
 import { deeds, thingOf } from "../../answers/screens/deeds.ts"
 
 export { type Clocked, moment, momentText, plural, state } from "../../answers/screens/wording.ts"
@@ -80,7 +80,11 @@ export const siteState = (site: Site): readonly [label: string, look: string] =>
             ? ["Unclaimed draft", ""]
             : ["Not on its own domain yet", ""]
 
-export const versionState: { readonly [state in VersionState]: string } = {
+/** Where a version stands, in a word or two. */
+export const versionStateOf = (version: Parameters<typeof isDiscarded>[0]): string =>
+  isDiscarded(version) ? "Discarded" : versionState[version.state]
+
+const versionState: { readonly [state in VersionState]: string } = {
   draft: "Draft",
   held: "Waits for you",
   published: "Live",

@@ -141,6 +141,7 @@ export const over = Effect.fnUntraced(function* (
 const acts = {
   published: "It was published",
   rejected: "It was turned down",
+  discarded: "It was discarded",
   replaced: "Another version took its place,"
 }
 

@@ -14,7 +14,7 @@ import { details } from "../parts.ts"
 import { imageOrigins, picturePath } from "../pictures.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { authorOf, moment, nameOf, state, versionState } from "../wording.ts"
+import { authorOf, moment, nameOf, state, versionStateOf } from "../wording.ts"
 import { neverLiveAmong } from "./neverLive.ts"
 import { pagePath } from "./pageFrame.ts"
 import { bringBack, versionPath } from "./versionScreen.ts"
@@ -38,7 +38,7 @@ export const compareVersions = Effect.fnUntraced(function* (visit: SiteVisit) {
   const about = (version: Version): Markup =>
     html`<a href="${versionPath(visit, page, version)}">${author(version.createdBy)}</a>,
       ${moment(version.createdAt, site)}
-      ${state([neverLive.has(version.id) ? "Never live" : versionState[version.state], version.id === page.publishedVersionId ? "live" : ""])}`
+      ${state([neverLive.has(version.id) ? "Never live" : versionStateOf(version), version.id === page.publishedVersionId ? "live" : ""])}`
   return yield* sitePage(
     visit,
     {

@@ -68,6 +68,15 @@ describe("a draft of the owner's", () => {
     expect(await states()).toEqual(["draft", "held", "published"])
     const gone = await owner.send(await owner.open(path), `${path}/discard`)
     expect(gone.text).toContain("The draft was put away.")
+    const history = await owner.open(`${path}/history`)
+    expect([history.text.includes("Discarded"), history.text.includes("Turned down")]).toEqual([true, false])
+    const [, version] = /name="v" value="([^"]+)"/.exec(history.html) ?? []
+    expect((await owner.open(`${path}/versions/${version}`)).text).not.toContain("urned down")
+    const changes = (await owner.open(`/dashboard/${site.siteId}/changes`)).text
+    expect([changes.includes("You discarded a draft of the page"), changes.includes("turned down")]).toEqual([
+      true,
+      false
+    ])
     expect(await states()).toEqual(["rejected", "held", "published"])
     expect(fieldsOf(gone, path)["words-0"]).toBe("Tuning")
     await owner.send(gone, path, { "words-0": "Draft", keep: "draft" })

@@ -17,7 +17,7 @@ import { positionIn } from "../position.ts"
 import { type DoneTexts, publishedNote } from "../published.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { authorOf, type Clocked, moment, momentText, nameOf, versionState } from "../wording.ts"
+import { authorOf, type Clocked, moment, momentText, nameOf, versionStateOf } from "../wording.ts"
 import { neverLiveAmong } from "./neverLive.ts"
 import { pageHead, pagePath } from "./pageFrame.ts"
 
@@ -83,7 +83,7 @@ export const historyScreen = Effect.fnUntraced(function* (
                 >${decided(version) !== undefined && html`<span class="small">${decided(version)!.what === "published" ? "Published" : "Turned down"} by ${inSentence(author(decided(version)!.by))}</span>`}${moment(createdAt, site)}
               </div>
               <span class="state ${state === "published" && !isOff && "live"}${state === "held" && "bad"}"
-                >${neverLive.has(id) ? "Never live" : isOff && state === "published" ? "Live until it was taken off" : versionState[state]}</span
+                >${neverLive.has(id) ? "Never live" : isOff && state === "published" ? "Live until it was taken off" : decided(version)?.what === "rejected" ? "Turned down" : versionStateOf(version)}</span
               >
             </li>`
           })}

@@ -21,11 +21,14 @@ export const neverLiveAmong = Effect.fnUntraced(function* (
     if (versionId === null) continue
     const { outcome } = (detail ?? {}) as { readonly outcome?: unknown }
     const isLive = action.endsWith(".publish") || (outcome !== "draft" && outcome !== "held")
-    const isAnswer = action.endsWith(".reject") || action.endsWith(".reopen")
-    if (!isAnswer) outcomes.set(versionId, (outcomes.get(versionId) ?? false) || isLive)
+    if (!answers.some((verb) => action.endsWith(verb)))
+      outcomes.set(versionId, (outcomes.get(versionId) ?? false) || isLive)
   }
   return new Set(replaced.flatMap(({ id }) => (outcomes.get(id) === false ? [id] : [])))
 })
+
+/** What is done to a version that waits and puts nothing on the website. */
+const answers = [".reject", ".discard", ".reopen"]
 
 /** Of one page, since the oldest version that is shown. */
 const recordsRead = 500

@@ -11,7 +11,7 @@ import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { changesView } from "../../../answers/review/changesView.ts"
 import { strangersIn, summaryOf, summaryView } from "../../../answers/review/summary.ts"
 import { decisionBar } from "../../../answers/review/decisionBar.ts"
-import { isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
+import { isDiscarded, isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
 import { comparisonOf } from "../../../use-cases/content/review/comparisons/shown.ts"
 import { readStory } from "../../../use-cases/content/review/story.ts"
 import { turnDown } from "../../../use-cases/content/review/versionView.ts"
@@ -22,7 +22,7 @@ import { facts, form } from "../parts.ts"
 import { imageOrigins, picturePath } from "../pictures.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { authorOf, moment, nameOf, versionState } from "../wording.ts"
+import { authorOf, moment, nameOf, versionStateOf } from "../wording.ts"
 import { draftDeeds } from "./draft.ts"
 import { pagePath } from "./pageFrame.ts"
 import { undoPublished } from "./undo.ts"
@@ -84,8 +84,10 @@ export const versionScreen = Effect.fnUntraced(function* (
       ${facts([
         ["Written by", author(version.createdBy)],
         ["When", moment(version.createdAt, site)],
-        ["State", versionState[version.state]],
-        ...(version.reviewerNote === null ? [] : [["Turned down because", version.reviewerNote] as const]),
+        ["State", versionStateOf(version)],
+        ...(version.reviewerNote === null || isDiscarded(version)
+          ? []
+          : [["Turned down because", version.reviewerNote] as const]),
         ...(version.holdReasons.length === 0 || !waits ? [] : [["Why it waits", whyHeld(version).join(" ")] as const])
       ])}
       ${hasLook(page) && html`<div class="deeds">${form(`${path}/preview`, visit.formToken, html`<button type="submit" class="quiet">See how it looks</button>`)}</div>`}

@@ -25,6 +25,7 @@ const several: { readonly [action in AuditAction]?: (number: string) => string }
   "page.write": (number) => `changed ${number} pages`,
   "page.publish": (number) => `published ${number} pages`,
   "page.reject": (number) => `turned down changes of ${number} pages`,
+  "page.discard": (number) => `discarded drafts of ${number} pages`,
   "page.reopen": (number) => `brought back to waiting changes of ${number} pages`,
   "page.revert": (number) => `brought back earlier versions of ${number} pages`,
   "page.create": (number) => `added ${number} pages`,

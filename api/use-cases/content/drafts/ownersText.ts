@@ -101,7 +101,20 @@ export const saveOwnersText = Effect.fnUntraced(function* (
 
 /** The draft is kept in the history, and nobody goes on with it. */
 export const discardDraft = ({ page }: Current, draft: Pick<Version, "id">) =>
-  rejectVersion(page.id, draft.id, "Discarded at the desk.")
+  rejectVersion(page.id, draft.id, discardedNote)
+
+/**
+ * Whether it is a draft that an owner put away, and not something that anybody was refused. The note tells them apart, where
+ * it is at hand: staff may turn down what an owner wrote.
+ */
+export const isDiscarded = ({
+  state,
+  createdBy,
+  reviewerNote = discardedNote
+}: Pick<VersionSummary, "state" | "createdBy"> & Partial<Pick<Version, "reviewerNote">>): boolean =>
+  state === "rejected" && isDashboardActor(createdBy) && reviewerNote === discardedNote
+
+const discardedNote = "Discarded at the desk."
 
 /** Whether it is a draft that an owner keeps at the desk. */
 export const isOwnersDraft = ({ state, createdBy }: Pick<VersionSummary, "state" | "createdBy">): boolean =>
