@@ -278,6 +278,24 @@ describe("all that an assistant has waiting", () => {
     expect(back.html).not.toContain("/waiting/reopen")
   })
 
+  it("offers to remove whoever wrote it where that is an assistant that still may, and nobody else", async () => {
+    const { site, owner, pages, waiting } = await fourThatWait()
+    const isOffered = async () => (await waiting()).html.includes(`/assistants">remove it</a>`)
+    expect(await isOffered()).toBe(true)
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { publishPolicy: { settings: "hold" } })
+    const assistants = `/dashboard/${site.siteId}/assistants`
+    for (const page of pages) {
+      const meta = { canonical: "https://www.elsewhere.test/" }
+      const path = `/ops/v1/sites/${site.siteId}/pages/${page.pageId}`
+      expectStatus(await api.operator.patch(path, { meta }), 202)
+    }
+    await owner.send(await owner.open(assistants), `${assistants}/${site.clientId}/remove`)
+    const { text: words } = await waiting()
+    expect(words).toContain("Turn down all that our staff have waiting (2)")
+    expect(words).toMatch(/Turn down all that .+ has waiting \(3\)/)
+    expect(await isOffered()).toBe(false)
+  })
+
   it("is left where no note says why, and the form comes back with what was written", async () => {
     const { site, owner, pages, waiting, state, asked } = await fourThatWait()
     const list = await waiting()

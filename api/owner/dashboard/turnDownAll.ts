@@ -26,6 +26,12 @@ import { field, form } from "./parts.ts"
 import { waitingShown } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
 
+export interface Authors {
+  readonly author: (actor: Actor) => string
+  /** Whether it is an assistant that may still write. */
+  readonly isConnected: (actor: Actor) => boolean
+}
+
 /** What was typed and cannot be taken, and why. */
 export interface Unsaid {
   readonly by: string
@@ -33,11 +39,14 @@ export interface Unsaid {
   readonly error: string
 }
 
-/** A form for each assistant that has more than one thing waiting; nothing where none has. */
+/**
+ * A form for each assistant that has more than one thing waiting, and for staff; nothing where none has. `isConnected` tells
+ * of whom there is something to remove.
+ */
 export const turnDownForms = (
   { site, formToken }: Pick<SiteVisit, "site" | "formToken">,
   waiting: { readonly versions: ReadonlyArray<VersionSummary>; readonly asked: ReadonlyArray<PendingChange> },
-  author: (actor: Actor) => string,
+  { author, isConnected }: Authors,
   unsaid?: Unsaid
 ): ReadonlyArray<Markup> => {
   const all = new Map<Actor, Array<string>>()
@@ -49,10 +58,12 @@ export const turnDownForms = (
     .map(([actor, ids]) => {
       const given = unsaid?.by === actor ? unsaid : undefined
       return html`<details ${given !== undefined && html` open`}>
-        <summary>Turn down all that ${author(actor)} has waiting (${ids.length})</summary>
+        <summary>
+          Turn down all that ${actor === "system" ? "our staff have" : `${author(actor)} has`} waiting (${ids.length})
+        </summary>
         <p class="small">
-          None of it goes on the website, which stays as it is. What others have waiting is left. If it should not write
-          at all, <a href="/dashboard/${site.id}/assistants">remove it</a> first.
+          None of it goes on the website, which stays as it is. What others have waiting is
+          left.${isConnected(actor) && html` If it should not write at all, <a href="/dashboard/${site.id}/assistants">remove it</a> first.`}
         </p>
         ${form(
           `/dashboard/${site.id}/waiting/turn-down`,
@@ -63,7 +74,7 @@ export const turnDownForms = (
               value="${ids.join(" ")}"
             />${field({
               name: `note-${actor}`,
-              label: "Why? It reads this with each of them",
+              label: `Why? ${actor === "system" ? "They read" : "It reads"} this with each of them`,
               value: given?.note ?? "",
               maxLength: limits.noteCharacters,
               required: true,

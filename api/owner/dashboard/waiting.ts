@@ -1,7 +1,7 @@
 /** What waits for a decision of the owner. */
 import { Effect } from "effect"
 import type { Page, VersionSummary } from "../../../engine/model/Page.ts"
-import { isDashboardActor, type PageId, type VersionId } from "../../../engine/model/ids.ts"
+import { type Actor, isDashboardActor, type PageId, type VersionId } from "../../../engine/model/ids.ts"
 import type { PendingChange } from "../../../engine/model/PendingChange.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
@@ -88,7 +88,9 @@ export const waitingList = Effect.fnUntraced(function* (
   )
   const asked = yield* askedOf(site)
   if (undecided.length + asked.length === 0) return { asked: undefined, drafts: undefined, turnDown: [] }
-  const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
+  const credentials = yield* (yield* Sites).credentials(site.id)
+  const author = authorOf(site, credentials)
+  const isConnected = (actor: Actor) => credentials.some(({ id, revokedAt }) => id === actor && revokedAt === null)
   const ids = new Set(undecided.map(({ pageId }) => pageId))
   const known = new Map((yield* pages.find(site.id, [...ids])).map((page) => [page.id, page]))
   const told = stories(waiting)
@@ -133,7 +135,7 @@ export const waitingList = Effect.fnUntraced(function* (
       </ul>`
   return {
     asked: waiting.length + asked.length === 0 ? undefined : askedList,
-    turnDown: turnDownForms({ site, formToken }, { versions: waiting, asked }, author, unsaid),
+    turnDown: turnDownForms({ site, formToken }, { versions: waiting, asked }, { author, isConnected }, unsaid),
     drafts: html`${draftList("Drafts you have kept", own)}${draftList("Drafts that nobody has asked you about", drafts)}`
   }
 })
