@@ -138,6 +138,8 @@ export const limits = {
   waitingDomains: 3,
   /** How long a change of address can be taken back by whoever reads the old one. */
   ownerUndoMs: 14 * DAY_MS,
+  /** How long an owner can allow an assistant again that one of them removed. */
+  assistantBackMs: 30 * DAY_MS,
   signInLinkMs: 30 * MINUTE_MS,
   /**
    * Sign-in mails asked for one address, and by one visitor, in a time no longer than their links work: whoever is put off,

@@ -3,6 +3,7 @@ export const mailKinds = [
   "analytics-change",
   "analytics-on",
   "archive-restore",
+  "assistant-back",
   "confirm-address",
   "contact-change",
   "domain-lapsed",

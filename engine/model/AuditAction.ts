@@ -68,6 +68,7 @@ const others = [
   "credential.scopes",
   "credential.policy",
   "credential.revoke",
+  "credential.restore",
   "allowlist.propose",
   "allowlist.approve",
   "allowlist.remove",
@@ -116,5 +117,6 @@ export const changesNothing: ReadonlyArray<AuditAction> = [
   "job.retry",
   "job.discard",
   "credential.create",
-  "credential.revoke"
+  "credential.revoke",
+  "credential.restore"
 ]

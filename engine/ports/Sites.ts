@@ -68,5 +68,7 @@ export class Sites extends Context.Service<
     readonly setScopes: (siteId: SiteId, id: CredentialId, scopes: ReadonlyArray<Scope>) => Effect.Effect<void>
     readonly setPolicy: (siteId: SiteId, id: CredentialId, policy: PublishPolicy) => Effect.Effect<void>
     readonly revokeCredential: (siteId: SiteId, id: CredentialId, now: number) => Effect.Effect<void>
+    /** Takes the revocation back: its secret, and tokens that have not run out, open the site again. */
+    readonly restoreCredential: (siteId: SiteId, id: CredentialId) => Effect.Effect<void>
   }
 >()("engine/Sites") {}

@@ -1,6 +1,7 @@
 /** One mail of every kind that the product sends, as its senders write it, about things with long and strange names. */
 import { abandonedMail } from "../../infra/connectors/leads/abandoned.ts"
 import { signInMail } from "../../api/owner/dashboard/sign-in/ask.ts"
+import { allowedAgainMail } from "../../api/use-cases/site/allowAgain.ts"
 import { confirmMail, restoreMail } from "../../api/use-cases/content/archive/mails.ts"
 import { moreWaitsMail, reviewMail } from "../../api/use-cases/content/review/mails.ts"
 import { destinationRemovedMail } from "../../api/use-cases/people/destinations/mails.ts"
@@ -190,6 +191,7 @@ export const sampleMails: { readonly [kind in MailKind]: () => SampleMail } = {
       desk: `${desk}/enquiries`
     })[0]!,
   "mails-left-out": () => leftOutMail(site, desk),
+  "assistant-back": () => allowedAgainMail(site, "Studio assistant", `${desk}/assistants`),
   "owner-handed-over": () => handedOverMail(site, "otto@vale.test", "nell@vale.test"),
   "owner-handing-over": () => handingOverMail(site, "otto@vale.test", "nell@vale.test", `${desk}/settings/owners`),
   "owner-joined": () => joinedMail(site, "otto@vale.test", `${desk}/settings/owners`),

@@ -98,6 +98,7 @@ export const deeds: { readonly [action in AuditAction]: string } = {
   "credential.scopes": "changed what an assistant may do",
   "credential.policy": "changed what of an assistant’s changes waits for you",
   "credential.revoke": "removed an assistant",
+  "credential.restore": "allowed an assistant again that was removed",
   "allowlist.propose": "asked to let the website work with another address",
   "allowlist.approve": "let the website work with another address",
   "allowlist.remove": "no longer lets the website work with another address",

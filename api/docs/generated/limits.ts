@@ -378,6 +378,7 @@ const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   ownerSessionIdleMs: true,
   operatorSessionMs: true,
   operatorSessionIdleMs: true,
+  assistantBackMs: true,
   freshSignInMs: true,
   sitesPerOwner: true,
   copiedPages: true,

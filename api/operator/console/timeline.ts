@@ -36,6 +36,7 @@ const ours: { readonly [action in AuditAction]?: string } = {
   "credential.scopes": "changed what a credential may do",
   "credential.policy": "changed what of a credential’s changes waits for the owner",
   "credential.revoke": "revoked a credential",
+  "credential.restore": "allowed a credential again that was revoked",
   "pending_change.request": "asked for the owner’s yes to a change"
 }
 const deedOf = (action: AuditAction): string => ours[action] ?? deeds[action] ?? action

@@ -1,5 +1,6 @@
 /** What an owner is given to connect an assistant with. */
-import { expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
+import { limits } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
@@ -56,6 +57,63 @@ it("a key that is taken back frees the lease that it held, and nobody else's", a
   expect((await site.get("/v1/lease")).body.held).toBe(true)
   await remove(other.clientId)
   expect((await site.get("/v1/lease")).body.held).toBe(false)
+})
+
+describe("an assistant that was removed", () => {
+  const removed = async () => {
+    const site = await api.aSite()
+    const writer = await site.writer({ label: "Studio assistant" })
+    const owner = await anOwner(api, site.siteId)
+    const path = `/dashboard/${site.siteId}/assistants`
+    const one = `${path}/${writer.clientId}`
+    const gone = await owner.send(await owner.open(path), `${one}/remove`)
+    const comesIn = async () => (await writer.get("/v1/site")).status === 200
+    return { site, writer, owner, path, one, gone, comesIn }
+  }
+
+  it("is allowed again with the key that it had, which owners are mailed and which is on record", async () => {
+    const { site, writer, owner, one, gone, comesIn } = await removed()
+    expect(gone.text).toContain("For 30 days you can allow it again, below.")
+    expect(await comesIn()).toBe(false)
+    const back = await owner.send(gone, `${one}/allow`)
+    expect(back.text).toContain("It may do again what it could do before")
+    expect(back.html).not.toContain(`${one}/allow`)
+    expect(await comesIn()).toBe(true)
+    const [said] = (await site.get("/v1/audit?limit=1")).body.entries
+    expect(said).toMatchObject({
+      action: "credential.restore",
+      actor: `dashboard:${site.siteId}`,
+      detail: { credentialId: writer.clientId, label: "Studio assistant" }
+    })
+    const mails = (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "assistant-back")
+    expect(mails.map(({ to, subject }) => [to, subject.includes("Studio assistant")])).toEqual([[[owner.email], true]])
+    // Pressed twice.
+    await owner.post(`${one}/allow`, fieldsOf(gone, `${one}/allow`))
+    expect((await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "assistant-back")).toHaveLength(1)
+  })
+
+  it("S13: stays away from a session that began a while ago", async () => {
+    const { owner, one, gone, comesIn } = await removed()
+    api.clock.advance(limits.freshSignInMs + 1)
+    expect((await owner.send(gone, `${one}/allow`)).title).toBe("Sign in once more")
+    expect(await comesIn()).toBe(false)
+  })
+
+  it("stays away after a while, and where it was staff who revoked it", async () => {
+    const { site, path, one, comesIn } = await removed()
+    api.clock.advance(limits.assistantBackMs)
+    const later = await anOwner(api, site.siteId)
+    const screen = await later.open(path)
+    expect([screen.text.includes("Studio assistant"), screen.html.includes(`${one}/allow`)]).toEqual([true, false])
+    const { token } = fieldsOf(screen, path)
+    expect((await later.post(`${one}/allow`, { token: token! })).status).toBe(404)
+    expect(await comesIn()).toBe(false)
+
+    const other = await site.writer()
+    await api.operator.delete(`/ops/v1/sites/${site.siteId}/credentials/${other.clientId}`)
+    expect((await later.open(path)).html).not.toContain("/allow")
+    expect((await later.post(`${path}/${other.clientId}/allow`, { token: token! })).status).toBe(404)
+  })
 })
 
 it("a key is called by a name of reasonable length", async () => {

@@ -1,5 +1,6 @@
 /** Assistants that are connected to a site: which there are, what they may do, when they last came, and the way out. */
 import { Effect } from "effect"
+import { DAY_MS, limits } from "../../../engine/limits.ts"
 import type { AuditAction } from "../../../engine/model/AuditAction.ts"
 import { covers, type Credential, included, isLower, type Scope } from "../../../engine/model/Credential.ts"
 import type { CredentialId } from "../../../engine/model/ids.ts"
@@ -7,6 +8,7 @@ import { Sites } from "../../../engine/ports/Sites.ts"
 import { unseenInName } from "../../../engine/values/plainText.ts"
 import { audited } from "../../access/audited.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
+import { allowableAgain, allowAgain } from "../../use-cases/site/allowAgain.ts"
 import { setScopes } from "../../use-cases/site/credentialScopes.ts"
 import { setPolicy } from "../../use-cases/site/credentialPolicy.ts"
 import { addCredential } from "../../use-cases/site/foundSite.ts"
@@ -36,8 +38,8 @@ const doneTexts = {
   waits: "Saved. It holds for everything it writes from now on.",
   "waits-both":
     "Saved, beside what was changed there since you opened this. It holds for everything it writes from now on.",
-  removed:
-    "Removed. It reaches this website no more. Anything that it left waiting can be turned down at once, under “Waiting”.",
+  removed: `Removed. It reaches this website no more. Anything that it left waiting can be turned down at once, under “Waiting”. For ${limits.assistantBackMs / DAY_MS} days you can allow it again, below.`,
+  back: "It may do again what it could do before, with the key that it had. Everybody who looks after the website was told by mail.",
   made: "The key has been made already, and only once. If you did not keep its secret, remove it and create another one."
 }
 
@@ -129,6 +131,22 @@ export const disconnect = Effect.fnUntraced(function* (visit: SiteVisit) {
   )
   if (!removed) return yield* goneScreen(visit, id)
   return goTo(`/dashboard/${site.id}/assistants?done=removed`)
+})
+
+/** One that was removed comes in again by the key that it had: as much as making one, so it is asked who is there. */
+export const letBackIn = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const { site, params } = visit
+  if (!(yield* signedInLately(visit))) return signInAgain(visit, `/dashboard/${site.id}/assistants`)
+  const id = params["credential"] as CredentialId
+  const isBack = yield* asOwner(site.id, allowAgain(id)).pipe(
+    Effect.as(true),
+    Effect.catchIf(
+      ({ code }) => code === "ops.credential_not_found",
+      () => Effect.succeed(false)
+    )
+  )
+  if (!isBack) return yield* goneScreen(visit, id)
+  return goTo(`/dashboard/${site.id}/assistants?done=back`)
 })
 
 /** Less than it may do now, from now on. More is for whoever runs the service: the owner connects another one. */
@@ -227,6 +245,7 @@ const assistantsScreen = Effect.fnUntraced(function* (
   const uses = yield* sites.lastUses(site.id)
   const present = all.filter(({ revokedAt }) => revokedAt === null)
   const gone = all.filter(({ revokedAt }) => revokedAt !== null)
+  const allowable = yield* allowableAgain(site.id, gone)
   return yield* sitePage(
     visit,
     {
@@ -274,8 +293,21 @@ const assistantsScreen = Effect.fnUntraced(function* (
           html`<details>
             <summary>Removed</summary>
             <ul class="rows plain">
-              ${gone.map(({ label, revokedAt }) => html`<li><span>${label}</span><span class="small">Removed ${moment(revokedAt!, site)}</span></li>`)}
+              ${gone.map(
+                ({ id, label, revokedAt }) =>
+                  html`<li>
+                    <div><span>${label}</span><span class="small">Removed ${moment(revokedAt!, site)}</span></div>
+                    ${allowable.has(id) && deed(`/dashboard/${site.id}/assistants/${id}/allow`, formToken, "Allow it again", "quiet")}
+                  </li>`
+              )}
             </ul>
+            ${
+              allowable.size > 0 &&
+              html`<p class="small">
+                Whatever is allowed again has the key that it had, and may do what it could do. Where somebody else may
+                know that key, connect another one instead.
+              </p>`
+            }
           </details>`
         }`
     },
@@ -355,7 +387,10 @@ const item = ({ site, formToken }: SiteVisit, credential: Credential, usedAt: nu
     }
     <details>
       <summary>Remove</summary>
-      <p class="small">It can do nothing here any more, at once and for good. What it wrote stays.</p>
+      <p class="small">
+        It can do nothing here any more, at once. What it wrote stays. For ${limits.assistantBackMs / DAY_MS} days you
+        can allow it again; then it is gone for good.
+      </p>
       ${deed(`${path}/remove`, formToken, "Remove it", "quiet")}
     </details>
   </li>`

@@ -1,7 +1,7 @@
 /** Every screen of the dashboard: a table. What is not in it does not exist; what asks for no session says so. */
 import { iconPath } from "../../answers/screens/icon.ts"
 import { answerAsked, showAsked } from "./asked.ts"
-import { assistants, connect, disconnect, lower, saveWaits } from "./assistants.ts"
+import { assistants, connect, disconnect, letBackIn, lower, saveWaits } from "./assistants.ts"
 import { chatScriptPath, showChatScript } from "./chat/script.ts"
 import { enquiries } from "./enquiries.ts"
 import { handOnAgain } from "./handOnAgain.ts"
@@ -211,5 +211,6 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/assistants", connect),
   ofSite("POST", "/assistants/:credential/lower", lower),
   ofSite("POST", "/assistants/:credential/waits", saveWaits),
-  ofSite("POST", "/assistants/:credential/remove", disconnect)
+  ofSite("POST", "/assistants/:credential/remove", disconnect),
+  ofSite("POST", "/assistants/:credential/allow", letBackIn)
 ]

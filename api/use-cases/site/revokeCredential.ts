@@ -1,4 +1,4 @@
-/** Ends a credential for good: its tokens stop working at once, and what it held of its site is free. */
+/** Ends a credential: its tokens stop working at once, and what it held of its site is free. */
 import { Clock, Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import type { CredentialId } from "../../../engine/model/ids.ts"

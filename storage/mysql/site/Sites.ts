@@ -394,6 +394,16 @@ const make = Effect.gen(function* () {
           .where("credential_id", "=", id)
           .where("revoked_at", "is", null)
           .execute()
+      ),
+
+    restoreCredential: (siteId, id) =>
+      query((db) =>
+        db
+          .updateTable("credentials")
+          .set({ revoked_at: null })
+          .where("site_id", "=", siteId)
+          .where("credential_id", "=", id)
+          .execute()
       )
   })
 })
