@@ -24,6 +24,7 @@ import { showIcon } from "./icon.ts"
 import { addEntry, askToAddEntry } from "./lists/addEntry.ts"
 import { askToDeleteEntry, deleteEntry } from "./lists/deleteEntry.ts"
 import { listEntries } from "./lists/entries.ts"
+import { entryHistory } from "./lists/entryHistory.ts"
 import { saveEntry, showEntry, showEntryPage } from "./lists/entry.ts"
 import { putBackEntry } from "./lists/putBackEntry.ts"
 import { addToLibrary, library } from "./media.ts"
@@ -154,6 +155,7 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("GET", "/lists/:list/:row", showEntry),
   ofSite("POST", "/lists/:list/:row", saveEntry),
   ofSite("POST", "/lists/:list/:row/undo", saveEntry),
+  ofSite("GET", "/lists/:list/:row/history", entryHistory),
   ofSite("GET", "/lists/:list/:row/page", showEntryPage),
   ofSite("GET", "/lists/:list/:row/delete", askToDeleteEntry),
   ofSite("POST", "/lists/:list/:row/delete", deleteEntry),

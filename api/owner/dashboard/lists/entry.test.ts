@@ -114,6 +114,39 @@ it("offers the way back from what was saved, for as long as nothing was done to 
   expect((await read()).data).toMatchObject({ new: true, on: ["tue"] })
 })
 
+it("shows what an entry said before, whoever changed it, and puts it back", async () => {
+  const { site, owner, path, read } = await aList()
+  const history = `${path}/history`
+  expect((await owner.open(path)).html).toContain(`href="${history}"`)
+  expect((await owner.open(history)).text).toContain("It was not changed lately.")
+  const patch = async (data: object) => {
+    api.clock.advance(1_000)
+    expectStatus(await site.patch(`/v1/collections/pianos/rows/${(await read()).id}`, { data }), 200)
+  }
+  await patch({ story: "Sold.", keys: 85 })
+  await patch({ name: "The <old> grand" })
+  const told = await owner.open(history)
+  expect(told.text).toMatch(
+    /changed it, .* Name Before: The grand After: The <old> grand .* story Before: Bought in 1962.* After: Sold\. keys Before: 88 After: 85/i
+  )
+  expect(told.html).not.toContain("<old>")
+  expect(told.html.split("Put back as it was before")).toHaveLength(3)
+  // The older one: all that it said before, and that can be taken back.
+  const older = told.html.split(`action="${path}/undo"`).at(-1)!
+  const fields = fieldsOf({ ...told, html: `<form action="${path}/undo"${older}` }, `${path}/undo`)
+  const back = await owner.post(`${path}/undo`, fields)
+  expect(back.text).toContain("Saved.")
+  expect((await read()).data).toEqual(data)
+  await owner.send(back, `${path}/undo`)
+  expect((await read()).data).toMatchObject({ name: "The <old> grand", story: "Sold.", keys: 85 })
+  const other = await aList()
+  expect((await other.owner.open(history)).status).toBe(404)
+  // Nothing is written over that came after the screen was opened.
+  const stale = await owner.open(history)
+  await patch({ story: "Theirs." })
+  expect((await owner.send(stale, `${path}/undo`)).status).toBe(409)
+})
+
 it("writes over nothing that was not seen, and keeps what was typed and what is refused", async () => {
   const { site, owner, path, read } = await aList()
   const screen = await owner.open(path)

@@ -174,6 +174,7 @@ const entryScreen = Effect.fnUntraced(function* (
                     button: "Save"
                   })}`
           }
+          <p><a href="${entryPath(visit.site, row)}/history">What it said before</a></p>
           <p><a href="${entryPath(visit.site, row)}/delete">Delete this entry…</a></p>`
       )
     },

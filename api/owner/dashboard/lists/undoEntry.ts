@@ -80,7 +80,8 @@ const undoForm = (visit: SiteVisit, action: string, fields: Piece): Piece =>
     <button type="submit" class="quiet">Undo</button>
   </form>`
 
-const hiddenField = (field: CollectionField, texts: Texts): Piece => [
+/** A field of a form, holding what it said. */
+export const hiddenField = (field: CollectionField, texts: Texts): Piece => [
   isBoxes(field) && html`<input type="hidden" name="${boxesName(field.name)}" value="" />`,
   (isBoxes(field) || texts.length > 0 ? texts : [""]).map(
     (text) => html`<input type="hidden" name="${fieldName(field.name)}" value="${text}" />`
