@@ -2,6 +2,8 @@
  * A feed's worth of made-up properties: the same number always gives the same one, so that a test can tell what it will
  * find. Towns, streets and people are invented; every so often something is missing, as in real feeds.
  */
+import { pictured } from "./pictured.ts"
+
 export type FeedRow = Record<string, unknown>
 
 export const towns = [
@@ -31,6 +33,9 @@ export const aProperty = (n: number, photos: string): FeedRow => {
   const isLease = roll(1) < 0.12
   const price = Math.round((180_000 + roll(2) * 1_400_000) / 1_000) * 1_000
   const street = `${10 + Math.floor(roll(3) * 980)} ${pick(streets, Math.floor(roll(4) * 97))}`
+  const isTold = roll(9) > 0.04
+  // A picture gives no address away that is withheld.
+  const place = isTold ? street : undefined
   const count = roll(5) < 0.05 ? 0 : 1 + Math.floor(roll(6) * 24)
   const changed = new Date(firstStamp + n * 1_000).toISOString()
   return {
@@ -50,7 +55,7 @@ export const aProperty = (n: number, photos: string): FeedRow => {
     Latitude: round(town.at[0] + (roll(7) - 0.5) / 20),
     Longitude: round(town.at[1] + (roll(8) - 0.5) / 20),
     InternetEntireListingDisplayYN: true,
-    InternetAddressDisplayYN: roll(9) > 0.04,
+    InternetAddressDisplayYN: isTold,
     ListPrice: isLease ? null : price,
     LeaseAmount: isLease ? Math.round(price / 400) : null,
     LeaseAmountFrequency: isLease ? "Monthly" : null,
@@ -67,18 +72,21 @@ export const aProperty = (n: number, photos: string): FeedRow => {
     ListOfficeKey: String(500 + (n % offices)),
     ListingURL: `www.realtor.ca/real-estate/${4_000_000 + n}/listing`,
     PhotosCount: count,
-    Media: Array.from({ length: count }, (_, at) => aPhoto(`${4_000_000 + n}`, at + 1, photos))
+    Media: Array.from({ length: count }, (_, at) => aPhoto(`${4_000_000 + n}`, at + 1, photos, place))
   }
 }
 
-/** Picture number `at` of a property, from 1. */
-export const aPhoto = (key: string, at: number, photos: string): FeedRow => ({
+/**
+ * Picture number `at` of a property, from 1. Most say what they show and where, one in four says nothing, as in the feed that
+ * this stands in for.
+ */
+export const aPhoto = (key: string, at: number, photos: string, place?: string): FeedRow => ({
   MediaKey: `${key}-${at}`,
   MediaURL: `${photos}${key}/${at}.jpg`,
   MediaCategory: "Property Photo",
   Order: at,
   PreferredPhotoYN: at === 1,
-  LongDescription: at % 4 === 1 ? `Room ${at}` : null
+  LongDescription: at % 4 === 0 ? null : [pictured(key, at), ...(place === undefined ? [] : [place])].join(", ")
 })
 
 /** Agent number `n`, from 0; one in ten goes by a first name only. */

@@ -54,3 +54,19 @@ it.each([Date.UTC(2026, 10, 24, 3), Date.UTC(2031, 2, 1)])(
     }
   }
 )
+
+it("says of most pictures what they show and where, and of none an address that is withheld", () => {
+  const rows = Array.from({ length: 400 }, (_, at) =>
+    lakesideProperty(at + 1, "https://photos.test/", Date.UTC(2031, 2, 1))
+  )
+  for (const row of rows) {
+    const street = String(row["UnparsedAddress"])
+    for (const { Order, LongDescription: words } of row["Media"] as ReadonlyArray<Record<string, unknown>>) {
+      if (Number(Order) % 4 === 0) expect(words).toBeNull()
+      else if (row["InternetAddressDisplayYN"] === true)
+        expect(words).toMatch(new RegExp(`^(?:Front|Sitting room|Kitchen|Bedroom), ${street}$`))
+      else expect(words).not.toContain(street)
+      expect(String(words).startsWith("Front")).toBe(Order === 1)
+    }
+  }
+})

@@ -4,6 +4,7 @@
  */
 import sharp from "sharp"
 import type { Answered } from "../StandIn.ts"
+import { type Roll, rollOf, roomOf } from "./pictured.ts"
 
 /** WebP, 960 by 640. `at` is the picture's number, from 1. */
 export const drawPicture = (key: string, at: number): Promise<Uint8Array> =>
@@ -17,18 +18,6 @@ export const answerPicture = async (key: string, at: number): Promise<Answered> 
   headers: { "content-type": "image/webp", "cache-control": "public, max-age=86400" },
   body: await drawPicture(key, at)
 })
-
-type Roll = (draw: number) => number
-
-/** Numbers between 0 and 1 that depend on name and draw alone (FNV-1a, then mixed). */
-const rollOf =
-  (key: string, at: number): Roll =>
-  (draw) => {
-    let state = 0x811c9dc5
-    for (const letter of `${key}/${at}/${draw}`) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193)
-    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d)
-    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32
-  }
 
 const one = <A>(from: ReadonlyArray<A>, roll: number): A => from[Math.floor(roll * from.length)] as A
 const rect = (x: number, y: number, width: number, height: number, fill: string, more = "") =>
@@ -99,14 +88,13 @@ const front = (roll: Roll): string => {
 const room = (roll: Roll): string => {
   const [wall, floor, fabric] = [one(walls, roll(1)), one(floors, roll(2)), one(fabrics, roll(3))]
   const windowAt = 110 + roll(4) * 420
-  const kind = Math.floor(roll(5) * 3)
   const boards = Array.from({ length: 7 }, (_, at) => rect(0, 430 + at * 30, 960, 1.5, "#00000022")).join("")
+  // As `rooms` names them.
   const things = [
-    // A sitting room, a kitchen, a bedroom.
     `${rect(150, 380, 460, 110, fabric, 'rx="22"')}${rect(130, 330, 500, 90, fabric, 'rx="26" opacity="0.85"')}<ellipse cx="400" cy="560" rx="260" ry="38" fill="#ffffff66"/>${rect(700, 250, 8, 240, "#5b5148")}<path d="M660 260 L748 260 L728 200 L680 200 Z" fill="#fbe3a8"/>`,
     `${rect(60, 330, 840, 160, "#f4f1ea")}${rect(50, 312, 860, 22, "#4a4f57")}${[0, 1, 2, 3, 4].map((at) => rect(80 + at * 166, 350, 146, 126, fabric, 'rx="4" opacity="0.8"')).join("")}${rect(600, 90, 300, 110, fabric, 'rx="4"')}<path d="M180 312 v-40 q0 -24 30 -24" stroke="#8a8f94" stroke-width="8" fill="none"/>`,
     `${rect(240, 300, 480, 80, "#7a5d47", 'rx="14"')}${rect(230, 370, 500, 150, "#fdfcf9", 'rx="16"')}${rect(230, 430, 500, 100, fabric, 'rx="14"')}${rect(280, 345, 170, 56, "#e9e6df", 'rx="18"')}${rect(510, 345, 170, 56, "#e9e6df", 'rx="18"')}`
-  ][kind] as string
+  ][roomOf(roll)] as string
   return drawing(
     rect(0, 0, 960, 640, wall) +
       rect(0, 430, 960, 210, floor) +
