@@ -16,6 +16,8 @@ interface ListingWords {
   readonly photos: string
   readonly plan: string
   readonly lot: string
+  /** In place of the word for the next page, where a script adds it below. */
+  readonly more: string
   /** In place of cards where nothing is met. */
   readonly noneFound: string
   /** The same while the feed cannot be had. */
@@ -39,6 +41,7 @@ const english: ListingWords = {
   photos: "Photos",
   plan: "Floor plan",
   lot: "Lot",
+  more: "Show more listings",
   noneFound: "No listings match this search.",
   away: "The listings cannot be shown at the moment. Please come back later.",
   notUpdated: "The listings could not be updated: you still see those from before. Please try again.",
@@ -60,6 +63,7 @@ export const listingTexts: WholeTables<ListingWords> = {
     photos: "Photos",
     plan: "Plan d’étage",
     lot: "Terrain",
+    more: "Afficher plus de propriétés",
     noneFound: "Aucune propriété ne correspond à cette recherche.",
     away: "Les propriétés ne peuvent pas être affichées pour le moment. Revenez plus tard.",
     notUpdated:
@@ -79,6 +83,7 @@ export const listingTexts: WholeTables<ListingWords> = {
     photos: "Fotos",
     plan: "Plano",
     lot: "Parcela",
+    more: "Mostrar más propiedades",
     noneFound: "Ninguna propiedad coincide con esta búsqueda.",
     away: "Las propiedades no se pueden mostrar en este momento. Vuelva más tarde, por favor.",
     notUpdated:
@@ -98,6 +103,7 @@ export const listingTexts: WholeTables<ListingWords> = {
     photos: "Fotos",
     plan: "Grundriss",
     lot: "Grundstück",
+    more: "Weitere Immobilien anzeigen",
     noneFound: "Keine Immobilie passt zu dieser Suche.",
     away: "Die Immobilien können gerade nicht gezeigt werden. Bitte schauen Sie später wieder vorbei.",
     notUpdated:
@@ -117,6 +123,7 @@ export const listingTexts: WholeTables<ListingWords> = {
     photos: "Foto",
     plan: "Planimetria",
     lot: "Lotto",
+    more: "Mostra altri immobili",
     noneFound: "Nessun immobile corrisponde a questa ricerca.",
     away: "Gli immobili non possono essere mostrati al momento. Torni più tardi.",
     notUpdated: "Non è stato possibile aggiornare gli immobili: sono ancora visibili quelli di prima. Riprovi.",
@@ -135,6 +142,7 @@ export const listingTexts: WholeTables<ListingWords> = {
     photos: "Foto’s",
     plan: "Plattegrond",
     lot: "Kavel",
+    more: "Meer woningen tonen",
     noneFound: "Geen woning past bij deze zoekopdracht.",
     away: "De woningen kunnen op dit moment niet worden getoond. Kom later nog eens terug.",
     notUpdated: "De woningen konden niet worden bijgewerkt: u ziet nog de vorige. Probeer het opnieuw.",

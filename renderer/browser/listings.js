@@ -241,6 +241,9 @@
     }
   })
   const watch = (grid) => {
+    // What the link does here, where without a script it leads to the next page.
+    const more = get(grid, "data-mk-more")
+    for (const next of all(grid, '.mk-listings__pager [rel="next"]')) if (more !== null) next.replaceChildren(more)
     if (get(grid, "data-mk-paging") === "auto" && !restoring)
       for (const pager of all(grid, ".mk-listings__pager")) seen.observe(pager)
   }

@@ -347,9 +347,11 @@ describe("further pages of a grid", () => {
 
   it("LGRID-39, LGRID-40: are appended where a visitor asks for more, without a listing twice", async () => {
     const { page } = await open(grid('data-paging="more" data-limit="12"'))
-    expect(await page.getAttribute('.mk-listings__pager [rel="next"]', "href")).toBe("?page=2")
-    await painted(page, () => page.click('.mk-listings__pager [rel="next"]'))
+    const next = page.locator('.mk-listings__pager [rel="next"]')
+    expect([await next.getAttribute("href"), await next.textContent()]).toEqual(["?page=2", "Show more listings"])
+    await painted(page, () => next.click())
     expect(await shown(page)).toHaveLength(24)
+    expect(await next.textContent(), "of a pager that came with the page").toBe("Show more listings")
     await painted(page, () => page.click('.mk-listings__pager [rel="next"]'))
     const all = await shown(page)
     expect([all.length, new Set(all).size, queryOf(page)]).toEqual([30, 30, ""])

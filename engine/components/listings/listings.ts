@@ -152,7 +152,7 @@ export const cardsHooks: { readonly [selector: string]: string } = {
   ".mk-listing__realtor": "The link to the listing's page at the association. It must not be hidden.",
   ".mk-listing__builder": "Who builds it, of a builder's lot.",
   ".mk-listings__pager":
-    "Links to further pages, where the address may ask for them; the present one has `aria-current`.",
+    "Links to further pages, where the address may ask for them; the present one has `aria-current`. Where a script adds the next page below, its link says so.",
   ".mk-listings__wider":
     "Of a search that found nothing: a link for each of its filters, to the same search without it.",
   ".mk-listings__gap": "The mark of pages that the pager leaves out.",
@@ -183,7 +183,7 @@ export const listings: Component<ListingsView> = {
     ".mk-listings[data-mk-agent-empty]": "A grid of a member of the office with no listings, or of nobody's key.",
     ".mk-listings[data-mk-error]": "A grid whose feed cannot be had, or which a script asked for in vain.",
     ".mk-listings[data-mk-defaults]":
-      "What the attributes set, as JSON, for scripts; `data-mk-scope`, `data-mk-url-filters` and `data-mk-paging` beside it too.",
+      "What the attributes set, as JSON, for scripts; `data-mk-scope`, `data-mk-url-filters`, `data-mk-paging` and `data-mk-more` beside it too.",
     ...cardsHooks,
     ".mk-listings__saved-search":
       "The form by which a visitor saves the search, with `data-saved-search`; it is made as every form is.",

@@ -245,7 +245,8 @@ describe("the wrapper", () => {
       "data-mk-defaults": '{"city":"Ajax","limit":"5"}',
       "data-mk-scope": `${Buffer.from('["office",null,"5"]').toString("base64url")}.signature(["office",null,"5"])`,
       "data-mk-url-filters": "all",
-      "data-mk-paging": "more"
+      "data-mk-paging": "more",
+      "data-mk-more": "Show more listings"
     })
   })
 

@@ -146,7 +146,10 @@ export const listingsView = (
       "data-mk-defaults": JSON.stringify(valuesOfAttributes(attributes)),
       ...(place.signScope && { "data-mk-scope": scopeToken({ ...ask, officeKey }, place.signScope) }),
       ...(attributes["data-url-filters"] !== undefined && { "data-mk-url-filters": attributes["data-url-filters"] }),
-      ...(attributes["data-paging"] !== undefined && { "data-mk-paging": attributes["data-paging"] }),
+      ...(attributes["data-paging"] !== undefined && {
+        "data-mk-paging": attributes["data-paging"],
+        "data-mk-more": words.more
+      }),
       ...(dropped.length > 0 && { "data-mk-dropped": dropped.join(",") }),
       ...(question.agent === "unscoped" && { "data-mk-agent-unscoped": "" }),
       ...(question.agent === "paired" && total === 0 && { "data-mk-agent-empty": "" }),
