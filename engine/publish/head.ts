@@ -1,5 +1,7 @@
 /** The head of a page as data. The shell prints it and escapes; nothing is decided there. */
 import type { RowEntity } from "../content/collections/rowEntity.ts"
+import type { KnownMedia } from "../content/media/imageAttributes.ts"
+import { referenceTo } from "../content/media/references.ts"
 import type { Page } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
 import { sharePictureOf } from "../site/fields/ogImage.ts"
@@ -8,6 +10,7 @@ import { scriptJson } from "../values/escape.ts"
 import { directionOf } from "../values/locale.ts"
 import { cardSize } from "./card.ts"
 import { namedFilePath } from "./keys.ts"
+import { sharePicture, sharePictureMetas } from "./sharePicture.ts"
 import { structuredData } from "./structuredData.ts"
 
 export interface HeadModel {
@@ -49,6 +52,8 @@ export interface HeadInput {
   readonly icons: string
   /** Path of the card of the page, shown where neither it nor its site has a picture; left out where nobody shares it. */
   readonly card?: string | undefined
+  /** What is known of files of the library, for the picture that it is shared with. */
+  readonly media?: KnownMedia
 }
 
 /** The title is served exactly as stored (PAGE-09); the canonical address is the page's own unless staff set another. */
@@ -56,8 +61,9 @@ export const headModel = (input: HeadInput): HeadModel => {
   const { site, origin, route, title, meta } = input
   const url = routeUrl(origin, route)
   const canonical = meta.canonical ?? url
-  const own = ogImage(meta, origin)
-  const image = own ?? sharePicture(input)
+  const known = { origin, media: input.media ?? new Map() }
+  const own = sharePicture(meta.ogImage, known)
+  const image = own ?? sharePicture(ofSite(input), known)
   const card =
     image === undefined && input.card !== undefined && !isNoindex(input) ? `${origin}${input.card}` : undefined
   const icon = faviconPath(site) ?? input.icon
@@ -75,7 +81,7 @@ export const headModel = (input: HeadInput): HeadModel => {
       ...(described ? [{ property: "og:description", content: meta.description as string }] : []),
       { property: "og:url", content: canonical },
       ...territoryOf(site.language),
-      ...(image === undefined ? [] : [{ property: "og:image", content: image }]),
+      ...(image === undefined ? [] : sharePictureMetas(image)),
       ...(card === undefined ? [] : cardMetas(card, title)),
       ...(meta.publishedAt === undefined ? [] : [{ property: "article:published_time", content: meta.publishedAt }]),
       { name: "twitter:card", content: (image ?? card) === undefined ? "summary" : "summary_large_image" }
@@ -90,7 +96,9 @@ export const headModel = (input: HeadInput): HeadModel => {
     ],
     scripts: input.scripts,
     jsonLd: [
-      scriptJson(structuredData({ site, origin, url, title, meta, image: own, about: input.about ?? null })),
+      scriptJson(
+        structuredData({ site, origin, url, title, meta, image: ogImage(meta, origin), about: input.about ?? null })
+      ),
       ...(meta.schema === undefined || meta.schema === null ? [] : [scriptJson(meta.schema)])
     ]
   }
@@ -112,22 +120,21 @@ const territoryOf = (language: string): HeadModel["metas"] => {
 
 const isNoindex = (input: HeadInput): boolean => input.noindex === true || input.meta.noindex === true
 
+/** What search engines read of it, drawings too. */
 const ogImage = (meta: Page["meta"], origin: string): string | undefined => {
   if (meta.ogImage === undefined) return undefined
-  if ("assetId" in meta.ogImage) return mediaUrl(origin, meta.ogImage.assetId)
+  if ("assetId" in meta.ogImage) return `${origin}${referenceTo(meta.ogImage.assetId)}`
   return meta.ogImage.url.startsWith("/") ? `${origin}${meta.ogImage.url}` : meta.ogImage.url
 }
 
 /** The site's, for a page that has none of its own and that somebody may share. */
-const sharePicture = ({ site, origin, card }: HeadInput): string | undefined => {
+const ofSite = ({ site, card }: HeadInput): Page["meta"]["ogImage"] => {
   const assetId = card === undefined ? undefined : sharePictureOf(site)
-  return assetId === undefined ? undefined : mediaUrl(origin, assetId)
+  return assetId === undefined ? undefined : { assetId }
 }
-
-const mediaUrl = (origin: string, assetId: string): string => `${origin}/media/${encodeURIComponent(assetId)}`
 
 /** Path of the site's icon; the asset's id stands in its settings (SITE-07). */
 const faviconPath = (site: Site): string | undefined => {
   const assetId = site.settings["faviconAssetId"]
-  return typeof assetId === "string" ? `/media/${encodeURIComponent(assetId)}` : undefined
+  return typeof assetId === "string" ? referenceTo(assetId) : undefined
 }

@@ -298,12 +298,13 @@ describe("detail pages", () => {
       await expect.poll(() => served(site, `/team/${slug}`), poll).toContain("og:title")
       const html = (await served(site, `/team/${slug}`))!
       const of = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
-      return ["description", "og:description", "og:image"].map(of)
+      return ["description", "og:description", "og:image", "og:image:width", "og:image:height", "og:image:alt"].map(of)
     }
-    const [own, ownShared, picture] = await metas("ada")
+    const [own, ownShared, picture, ...told] = await metas("ada")
+    expect(told).toEqual(["400", "300", "Ada"])
     expect([own, ownShared]).toEqual(["Tunes since 1986. At home.", "Tunes since 1986. At home."])
     expect(picture).toMatch(new RegExp(`/media/${id}$`))
-    expect(await metas("bea")).toEqual(["One of us.", "One of us.", `${account}/all.png`])
+    expect((await metas("bea")).slice(0, 3)).toEqual(["One of us.", "One of us.", `${account}/all.png`])
   })
 
   it("COLD-02, COLL-48: answer 404 where there never was a row, and 410 where it was deleted, until it comes back", async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { assetKey } from "../../../engine/publish/keys.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { testApi } from "../../../test/builders/api.ts"
+import { aPlainPicture } from "../../../test/builders/files.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
 import { expectStatus, type TestSite } from "../../../test/builders/testSite.ts"
 
@@ -20,6 +21,49 @@ const publishTheme = async (site: TestSite, tokens: object) => {
   const { themeVersionId } = expectStatus(await site.put("/v1/theme", tokens), 202)
   expectStatus(await site.post("/v1/theme/publish", { themeVersionId }), 200)
 }
+
+describe("the picture that a page is shared with", () => {
+  const upload = async (site: TestSite, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+    const form = new FormData()
+    form.append("alt", "The <old> workshop")
+    form.append("file", new File([bytes], name))
+    return expectStatus(await site.post("/v1/media", form), 201).id
+  }
+  const aPhoto = async (site: TestSite) => upload(site, "a.png", new Uint8Array(await aPlainPicture(2_400, 1_200)))
+  const aDrawing = (site: TestSite) =>
+    upload(
+      site,
+      "a.svg",
+      new TextEncoder().encode(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><path d="M0 0h20"/></svg>'
+      )
+    )
+  const told = (html: string | undefined) =>
+    ["og:image", "og:image:width", "og:image:height", "og:image:alt"].map((name) =>
+      written(html, new RegExp(`property="${name}" content="([^"]*)"`))
+    )
+
+  it.each(["its own", "its site's"])("is told with size and words: %s", async (whose) => {
+    const site = await api.aSite()
+    const assetId = await aPhoto(site)
+    const meta = whose === "its own" ? { ogImage: { assetId } } : {}
+    if (whose !== "its own") expectStatus(await site.put("/v1/site", { ogImage: { assetId } }), 200)
+    await site.aPage({ route: "/about", title: "About us", meta })
+    const [url, ...more] = told(await api.served(site.siteId, "/about"))
+    expect(url).toMatch(new RegExp(`/media/${assetId}$`))
+    expect(more).toEqual(["1920", "960", "The <old> workshop"])
+    expect(await sharp((await origin.visit(url!)).bytes).metadata()).toMatchObject({ width: 1_920, height: 960 })
+  })
+
+  it("is the card of the page where it would be a drawing, which hardly anybody shows", async () => {
+    const site = await api.aSite()
+    const assetId = await aDrawing(site)
+    await site.aPage({ route: "/about", title: "About us", meta: { ogImage: { assetId } } })
+    const [url, ...more] = told(await api.served(site.siteId, "/about"))
+    expect(url).toContain("/__mk/cards/")
+    expect(more).toEqual(["1200", "630", "About us"])
+  })
+})
 
 describe("the card of a page", () => {
   it("is drawn when somebody first asks for it, stored, and kept by caches for good", async () => {

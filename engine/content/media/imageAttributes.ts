@@ -10,7 +10,10 @@ import { possibleWidths, servedWidth } from "./widths.ts"
  * Files of the library by their id, pictures of the image host by what `src` says of them; only those whose size is known
  * are of use.
  */
-export type KnownMedia = ReadonlyMap<string, Pick<MediaAsset, "width" | "height" | "scalable">>
+export type KnownMedia = ReadonlyMap<
+  string,
+  Pick<MediaAsset, "width" | "height" | "scalable"> & Partial<Pick<MediaAsset, "type" | "alt">>
+>
 
 /** Where a picture stands: first in the body, after another one there, or in the chrome around it. */
 export type PicturePlace = "first" | "later" | "chrome"

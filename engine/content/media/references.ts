@@ -12,6 +12,9 @@ export const mediaReference = (
   return id === undefined ? undefined : { id: id as MediaId, width: widthAsked(query ?? "") }
 }
 
+/** The address of a file on its own site. */
+export const referenceTo = (id: string): string => `/media/${encodeURIComponent(id)}`
+
 /** The files that images among the parts show, each once. */
 export const mediaShown = (parts: Iterable<PagePart>): ReadonlyArray<MediaId> => {
   const ids = new Set<MediaId>()

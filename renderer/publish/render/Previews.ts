@@ -91,7 +91,7 @@ export class Previews extends Context.Service<
         if (options.store) yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
         const { meta, parts } = shown
         const { route, title } = shown
-        const document = pageDocument(yield* withMediaOf(media, around, parts), {
+        const document = pageDocument(yield* withMediaOf(media, around, parts, [meta]), {
           route,
           title,
           meta,

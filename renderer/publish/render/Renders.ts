@@ -212,7 +212,9 @@ export class Renders extends Context.Service<
         const about = subject && schema ? rowEntity(subject.row.data, schema, origin) : null
         const own = subject && schema ? rowShare(subject.row.data, schema) : {}
         const card = cardOf(surroundings, { title, listing: "listing" in shown ? shown.listing : null }, signCard)
-        const content = { route, title, meta: { ...page.meta, ...own }, about, parts, css: css?.name ?? null, card }
+        const meta = { ...page.meta, ...own }
+        const shared = own.ogImage === undefined ? {} : { shared: given.media }
+        const content = { route, title, meta, about, parts, css: css?.name ?? null, card, ...shared }
         const stamps = { pageVersion: versionId, surroundings, now, noindex: page.meta.noindex === true }
         const listing = "listing" in shown ? { listing: shown.listing } : {}
         const place = placeOn(site, { route, page: 1, subject, ...listing })
@@ -247,9 +249,9 @@ export class Renders extends Context.Service<
       return Renders.of({
         page: Effect.fn("Renders.page")(function* (surroundings, shown) {
           const now = yield* Clock.currentTimeMillis
-          const { parts } = "template" in shown ? shown.template : shown
+          const { parts, page } = "template" in shown ? shown.template : shown
           yield* storeMapFiles(surroundings, parts)
-          const around = yield* withMediaOf(media, surroundings, parts)
+          const around = yield* withMediaOf(media, surroundings, parts, [page.meta])
           const needs = needsOn(surroundings, shown)
           const reading = yield* sources.read(surroundings.site.id, needs)
           const rendered = yield* Effect.promise(() => renderPage(around, shown, reading, now))
@@ -258,9 +260,9 @@ export class Renders extends Context.Service<
 
         asked: Effect.fnUntraced(function* (surroundings, shown, asked, look) {
           const now = yield* Clock.currentTimeMillis
-          const { parts } = "template" in shown ? shown.template : shown
+          const { parts, page: own } = "template" in shown ? shown.template : shown
           yield* storeMapFiles(surroundings, parts)
-          const around = yield* withMediaOf(media, surroundings, parts)
+          const around = yield* withMediaOf(media, surroundings, parts, [own.meta])
           const needs = needsOn(surroundings, shown, asked)
           const { given } = yield* sources.read(surroundings.site.id, needs, look)
           const { css, content, stamps, place } = prepared(around, shown, given, now)
@@ -275,7 +277,8 @@ export class Renders extends Context.Service<
           const now = yield* Clock.currentTimeMillis
           const parts = published.flatMap((page) => page.parts)
           yield* storeMapFiles(surroundings, parts)
-          const around = yield* withMediaOf(media, surroundings, parts)
+          const metas = published.map(({ page }) => page.meta)
+          const around = yield* withMediaOf(media, surroundings, parts, metas)
           const needs = allNeeds(published.map((page) => needsOf(partsShown(surroundings, page.parts), null)))
           const reading = yield* sources.read(surroundings.site.id, needs)
           const rendered = yield* Effect.promise(async () => {

@@ -5,12 +5,13 @@
  */
 import { Context, Effect, Layer } from "effect"
 import type { Site } from "../../../engine/model/Site.ts"
-import type { ChromeKind, PageKind } from "../../../engine/model/Page.ts"
+import type { ChromeKind, Page, PageKind } from "../../../engine/model/Page.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { ownedBy } from "../../../engine/publish/parts.ts"
 import { assemble, type ProposedAsset, replacement } from "./assemble.ts"
+import { sharePictureOf } from "../../../engine/site/fields/ogImage.ts"
 import { knownMedia, type MediaPorts, mediaSources } from "./knownMedia.ts"
 import { PublishingConfig } from "../PublishingConfig.ts"
 import type { SiteSurroundings } from "./SiteSurroundings.ts"
@@ -81,7 +82,8 @@ export class Surroundings extends Context.Service<
         )
         const shown = proposed === undefined ? stored : { ...stored, ...replacement(proposed) }
         const sections = [shown.announcement, shown.header, shown.footer].flatMap((section) => section?.parts ?? [])
-        const known = yield* knownMedia(media, site.id, [...sections, ...[...shown.partials.values()].flat()])
+        const passages = [...shown.partials.values()].flat()
+        const known = yield* knownMedia(media, site.id, [...sections, ...passages], sharedWith(site))
         return yield* Effect.promise(() => assemble(site, { ...shown, media: known }, { originOf, chatWidget }))
       })
 
@@ -129,6 +131,12 @@ export class Surroundings extends Context.Service<
       })
     })
   )
+}
+
+/** The picture that pages are shared with that name none of their own. */
+const sharedWith = (site: Site): ReadonlyArray<Page["meta"]["ogImage"]> => {
+  const assetId = sharePictureOf(site)
+  return assetId === undefined ? [] : [{ assetId }]
 }
 
 /** A site with a large stylesheet takes about a megabyte. */

@@ -1,5 +1,6 @@
 /** From a published page and its surroundings to the document the renderer takes. */
 import { components } from "../../../engine/components/catalogue.ts"
+import type { KnownMedia } from "../../../engine/content/media/imageAttributes.ts"
 import type { RowEntity } from "../../../engine/content/collections/rowEntity.ts"
 import type { PagePart } from "../../../engine/model/PagePart.ts"
 import type { Page } from "../../../engine/model/Page.ts"
@@ -30,6 +31,8 @@ export interface Content {
   readonly noindex?: boolean
   /** Path of its card, for pages that are shared. */
   readonly card?: string
+  /** What is known of the picture it is shared with, where its surroundings know nothing of it. */
+  readonly shared?: KnownMedia
 }
 
 export const pageDocument = (surroundings: SiteSurroundings, content: Content): PageDocument => {
@@ -60,7 +63,8 @@ export const pageDocument = (surroundings: SiteSurroundings, content: Content): 
     ],
     icon,
     icons,
-    card: content.card
+    card: content.card,
+    media: content.shared === undefined ? media : new Map([...media, ...content.shared])
   })
   return {
     route: content.route,
