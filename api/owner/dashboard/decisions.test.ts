@@ -67,6 +67,23 @@ it("what waits is summed up as far as it is not too much for a list, which reads
   for (const path of [list, overview]) expect(await textsRead(path)).toBe(0)
 })
 
+it("what may harm stands before what came later and may not", async () => {
+  const site = await api.aSite({ domain: "grave.vale.test" })
+  const owner = await anOwner(api, site.siteId)
+  const settings = `/dashboard/${site.siteId}/settings`
+  await owner.send(await owner.open(`${settings}/told`), `${settings}/recipients`, { notifyEmail: "nell@vale.test" })
+  const form = '<h1>Ask</h1><mk-component name="contact-form" data-notify-email="new@else.test"></mk-component>'
+  for (const [route, html] of [["/first"], ["/ask", form], ["/last"]] as const) {
+    await site.aPage({ route, title: `Page ${route}`, hold: true, ...(html !== undefined && { html }) })
+    api.clock.advance(1_000)
+  }
+  for (const path of ["/waiting", ""]) {
+    const { html } = await owner.open(`/dashboard/${site.siteId}${path}`)
+    const routes = [...html.matchAll(/class="whole"[^>]*>Page (\/\w+)</g)].map(([, route]) => route)
+    expect(routes).toEqual(["/ask", "/last", "/first"])
+  }
+})
+
 describe("a decision", () => {
   it("A1: takes nothing out of the queue that the owner was not shown", async () => {
     const { site, owner, screen, state, first, second } = await twoThatWait()

@@ -74,7 +74,10 @@ const doneTexts: DoneTexts = {
     "Turned down. Whoever wrote it can read your note. The page itself stays a draft: if you do not want it at all, delete it under Pages."
 }
 
-/** What somebody waits for, undefined where nobody does; forms that turn it down at once; and drafts, which wait for nobody. */
+/**
+ * What somebody waits for, what may harm before all else; undefined where nobody does. What is too large to be looked through
+ * for a list stands where it came. Beside it forms that turn it down at once, and drafts, which wait for nobody.
+ */
 export const waitingList = Effect.fnUntraced(function* (
   { site, formToken }: Pick<SiteVisit, "site" | "formToken">,
   unsaid?: Unsaid
@@ -114,18 +117,26 @@ export const waitingList = Effect.fnUntraced(function* (
       ${moment(createdAt, site)}
     </li>`
   }
+  const askedRows = asked.map((change) => {
+    const grave = graveOf(change)
+    const markup = html`<li>
+      <div>
+        <a class="whole" href="/dashboard/${site.id}/asked/${change.id}">${change.summary}</a
+        ><span class="small">Asked for by ${author(change.requestedBy)}</span>${grave}
+      </div>
+      ${moment(change.createdAt, site)}
+    </li>`
+    return { isGrave: grave !== false, markup }
+  })
+  const toldRows = told.map(([newest, more]) => ({
+    isGrave: lines.get(newest.id)?.grave !== undefined,
+    markup: row(newest, more)
+  }))
+  const [grave = [], harmless = []] = [true, false].map((isGrave) =>
+    [...askedRows, ...toldRows].filter((one) => one.isGrave === isGrave)
+  )
   const askedList = html`<ul class="rows">
-    ${asked.map(
-      (change) =>
-        html`<li>
-          <div>
-            <a class="whole" href="/dashboard/${site.id}/asked/${change.id}">${change.summary}</a
-            ><span class="small">Asked for by ${author(change.requestedBy)}</span>${graveOf(change)}
-          </div>
-          ${moment(change.createdAt, site)}
-        </li>`
-    )}
-    ${told.map(([newest, more]) => row(newest, more))}
+    ${[...grave, ...harmless].map(({ markup }) => markup)}
   </ul>`
   const draftList = (title: string, of: ReadonlyArray<VersionSummary>): Markup | false =>
     of.length > 0 &&
