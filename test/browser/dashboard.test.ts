@@ -295,6 +295,23 @@ it("shows how a change looks below a bar that leads back and keeps the decision 
   await context.close()
 })
 
+it("has the views of a page in one line on a phone, and each line of others across the whole of it", async () => {
+  const context = await signedIn({ javaScriptEnabled: false, viewport: screens.phone })
+  const linesOf = async (path: string) => {
+    const { page } = await open(context, path)
+    return page.locator(".tabs").evaluate((list) => {
+      const all = [...list.children].map((item) => item.getBoundingClientRect())
+      const wide = list.getBoundingClientRect().width
+      return [...Map.groupBy(all, ({ top }) => top).values()].map((line) =>
+        Math.round((100 * line.reduce((sum, { width }) => sum + width, 0)) / wide)
+      )
+    })
+  }
+  expect(await linesOf(paths()["words"]!)).toEqual([100])
+  expect(await linesOf(`/dashboard/${siteId}/settings`)).toEqual([100, 100])
+  await context.close()
+})
+
 it("shows where an old telephone number still stands, and changes it there, on a phone", async () => {
   const context = await signedIn({ viewport: screens.phone })
   const { page, complaints } = await open(context, paths()["words"]!)

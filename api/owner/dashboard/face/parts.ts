@@ -50,6 +50,15 @@ export const partsStyle = `
 .tabs a{display:flex;align-items:center;min-height:2.75rem;margin-bottom:-1px;color:var(--quiet);text-decoration:none;border-bottom:2px solid transparent}
 .tabs a:hover{color:var(--ink)}
 .tabs a[aria-current]{border-color:var(--deed)}
+nav>.tabs{margin-top:0}
+@media (max-width:40rem){
+.tabs{gap:0;border:0}
+.tabs li{flex:1 0 auto;border-bottom:1px solid var(--line)}
+.tabs a{justify-content:center;padding-inline:.3125rem}
+.rows>li>details{flex-basis:100%}
+.rows>li>div~details>summary{padding-block:var(--space-8)}
+}
+.deeds+details{margin-top:var(--space-16)}
 
 .numbers{display:grid;grid-template-columns:repeat(auto-fit,minmax(8rem,1fr));gap:var(--space-8);margin:0 0 var(--space-24)}
 .numbers>div{display:flex;flex-direction:column-reverse;justify-content:flex-end;padding:var(--space-16);background:var(--sheet);border:1px solid var(--line);border-radius:var(--round)}
