@@ -74,6 +74,7 @@ describe("an assistant that was removed", () => {
   it("is allowed again with the key that it had, which owners are mailed and which is on record", async () => {
     const { site, writer, owner, one, gone, comesIn } = await removed()
     expect(gone.text).toContain("For 30 days you can allow it again, below.")
+    expect(gone.html).toMatch(/<details\s+open>\s*<summary>Removed/)
     expect(await comesIn()).toBe(false)
     const back = await owner.send(gone, `${one}/allow`)
     expect(back.text).toContain("It may do again what it could do before")

@@ -290,7 +290,7 @@ const assistantsScreen = Effect.fnUntraced(function* (
         </div>
         ${
           gone.length > 0 &&
-          html`<details>
+          html`<details ${visit.query.get("done") === "removed" && html` open`}>
             <summary>Removed</summary>
             <ul class="rows plain">
               ${gone.map(
