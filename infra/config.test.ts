@@ -352,6 +352,7 @@ describe("a value that cannot be meant", () => {
     ["API_PROCESSES", "0", "a number of API processes from 1 to 64"],
     ["METRICS_PORT", "0", "a port number from 1 to 65535"],
     ["API_HEAP_MB", "64", "a number of megabytes from 128 to 65536"],
+    ["WORKER_HEAP_MB", "128", "a number of megabytes from 256 to 65536"],
     ["DATABASE_POOL", "1", "a number of connections from 6 to 1000"],
     ["WRITE_QUEUE", "none", "a number of writes from 1 to 100000"],
     ["WRITE_WAIT_SECONDS", "0", "a number of seconds from 1 to 60"],

@@ -177,6 +177,11 @@ export const members = {
   metricsPort: orNull(variable("METRICS_PORT", "a port number from 1 to 65535", whole(1, 65_535))),
   /** Memory that JavaScript of one API process may hold, megabytes. */
   apiHeapMegabytes: or(variable("API_HEAP_MB", "a number of megabytes from 128 to 65536", whole(128, 65_536)), 256),
+  /** The same of one worker. Above what any of its jobs takes: a process whose heap is full ends, and its jobs begin anew elsewhere. */
+  workerHeapMegabytes: or(
+    variable("WORKER_HEAP_MB", "a number of megabytes from 256 to 65536", whole(256, 65_536)),
+    512
+  ),
   /** Connections of one process, half of them for transactions. */
   databasePool: or(variable("DATABASE_POOL", "a number of connections from 6 to 1000", whole(6, 1_000)), 10),
   /** Whether a process starts on the schema of a newer release, as one has to that goes back. */

@@ -14,15 +14,16 @@ import { queues } from "../../engine/ports/Jobs.ts"
 import { importsOf, read, root } from "../../test/imports.ts"
 import { configurationFrom, variableNames } from "../config.ts"
 import { configurationExitCode, patienceAloneMs } from "../main/process.ts"
-import { apiSwitches, originSwitches } from "../main/supervisor/memory.ts"
-import { workerSwitches } from "../main/worker/switches.ts"
+import { apiSwitches, originSwitches, workerSwitches } from "../main/supervisor/memory.ts"
 import { isHealthPath } from "../origin/health.ts"
 
 /** Kinds of processes, and how each is begun. What looks at pages is begun by an API process, and named beside it. */
-const { apiHeapMegabytes, originCacheBytes, apiPort, originPort } = Result.getOrThrow(configurationFrom({}, "/"))
+const { apiHeapMegabytes, workerHeapMegabytes, originCacheBytes, apiPort, originPort } = Result.getOrThrow(
+  configurationFrom({}, "/")
+)
 const begun = {
   api: [...apiSwitches(apiHeapMegabytes), "infra/main/api.ts"],
-  worker: [...workerSwitches, "infra/main/worker.ts"],
+  worker: [...workerSwitches(workerHeapMegabytes), "infra/main/worker.ts"],
   origin: [...originSwitches(originCacheBytes), "infra/main/origin.ts"],
   migrate: ["infra/main/migrate.ts"]
 }

@@ -17,17 +17,17 @@ import { buildAhead } from "../supervisor/buildAhead.ts"
 import { superviseChild } from "../supervisor/Child.ts"
 import { diskTrouble } from "../supervisor/diskTrouble.ts"
 import { holdDataDirectory } from "../supervisor/dataDirectory.ts"
-import { allocatorEnvironment, apiSwitches, originSwitches } from "../supervisor/memory.ts"
+import { allocatorEnvironment, apiSwitches, originSwitches, workerSwitches } from "../supervisor/memory.ts"
 import { checkPorts } from "../supervisor/ports.ts"
 import { privateDatabase } from "../supervisor/database.ts"
 import { leaveAddresses } from "../supervisor/addresses.ts"
 import { standInsOf } from "../supervisor/standIns.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
-import { workerSwitches } from "../worker/switches.ts"
 
 const everything = Effect.gen(function* () {
   const settings = yield* Settings
-  const { dataDir, cacheDir, databaseUrl, log, workers, apiProcesses, apiHeapMegabytes, originCacheBytes } = settings
+  const { dataDir, cacheDir, databaseUrl, log, workers, apiProcesses, originCacheBytes } = settings
+  const { apiHeapMegabytes, workerHeapMegabytes } = settings
   const { metricsPort } = settings
   const paths = dataPaths(dataDir)
 
@@ -81,7 +81,12 @@ const everything = Effect.gen(function* () {
           child(name, "../api.ts", { ...env, ...watchedAs(name, index) }, apiSwitches(apiHeapMegabytes))
         ),
         ...named("worker", workers).map((name, index) =>
-          child(name, "../worker.ts", { ...env, ...watchedAs(name, apiProcesses + index) }, workerSwitches)
+          child(
+            name,
+            "../worker.ts",
+            { ...env, ...watchedAs(name, apiProcesses + index) },
+            workerSwitches(workerHeapMegabytes)
+          )
         )
       ],
       { concurrency: "unbounded" }

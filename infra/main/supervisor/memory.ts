@@ -10,6 +10,17 @@ export const apiSwitches = (heapMegabytes: number): ReadonlyArray<string> => [
 ]
 
 /**
+ * Switches of Node for workers. They are started as many as there are cores to use, so collecting garbage on further threads
+ * only takes those from the others: a rebuild costs a tenth less CPU without. The room for what has just been made is half of what
+ * Node gives by itself, since most of what a rebuild makes is gone after a page.
+ */
+export const workerSwitches = (heapMegabytes: number): ReadonlyArray<string> => [
+  "--single-threaded-gc",
+  `--max-old-space-size=${heapMegabytes}`,
+  `--max-semi-space-size=${workerSemiSpaceMegabytes}`
+]
+
+/**
  * Switches of Node for origins. The bodies an origin remembers lie outside the heap; what it keeps beside each of them, and
  * all the rest, lies in it.
  */
@@ -23,4 +34,5 @@ export const allocatorEnvironment = { MALLOC_ARENA_MAX: "2" }
 
 /** Three of these are held at most. An edit leaves megabytes behind; with less room an API copies what is about to die. */
 const apiSemiSpaceMegabytes = 32
+const workerSemiSpaceMegabytes = 8
 const originSemiSpaceMegabytes = 2
