@@ -22,6 +22,7 @@ import {
   turnDown
 } from "../../use-cases/content/review/versionView.ts"
 import { nameOf } from "../../use-cases/content/review/words.ts"
+import { currentById } from "../../use-cases/content/write/current.ts"
 import type { LinkKind } from "./LinkKind.ts"
 import { closedViews, type LinkView } from "../../answers/linkPage.ts"
 import { summaryText } from "../../answers/review/summary.ts"
@@ -67,7 +68,7 @@ export const review: LinkKind = {
     }
     yield* knowsItsStrangers(found.page, found.version, knows)
     const went = summaryText(yield* summaryOfVersion(found.page, found.version))
-    yield* approve(pageId, versionId)
+    yield* approve(yield* currentById(pageId), versionId)
     return {
       site: site.name,
       title: "The change is live",

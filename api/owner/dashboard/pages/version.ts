@@ -11,10 +11,9 @@ import { answerChange } from "../../links/confirm.ts"
 import type { LinkForm } from "../../links/LinkKind.ts"
 import { currentById } from "../../../use-cases/content/write/current.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
-import { publishVersion } from "../../../use-cases/content/write/publishVersion.ts"
 import { isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
 import { newStrangers } from "../../../use-cases/content/review/versionView.ts"
-import { wrongNote } from "../../../use-cases/content/review/decide.ts"
+import { approve as publishAgreed, wrongNote } from "../../../use-cases/content/review/decide.ts"
 import { rejectVersion } from "../../../use-cases/content/write/rejectVersion.ts"
 import { reopenVersion } from "../../../use-cases/content/write/reopenVersion.ts"
 import { revertTo } from "../../../use-cases/content/write/revertTo.ts"
@@ -39,7 +38,7 @@ export const approve = Effect.fnUntraced(function* (visit: SiteVisit) {
       const strangers =
         version === undefined || isOwnersDraft(version) ? [] : yield* newStrangers(current.page, version)
       if (!knowsAll(strangers, visit.form.get("knows") ?? "")) return "unknown" as const
-      yield* publishVersion(current, vid)
+      yield* publishAgreed(current, vid)
       yield* answerMail(visit.site.id, id, vid, { decision: "accept" })
       return "approved" as const
     })

@@ -2,12 +2,8 @@
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { PendingChange } from "../../../../engine/model/PendingChange.ts"
-import { Sites } from "../../../../engine/ports/Sites.ts"
-import { withAgreedRecipients } from "../../../../engine/site/notification.ts"
-import { namedRecipients } from "../../../../engine/write/recipients.ts"
-import { Write } from "../../../access/Call.ts"
 import type { ChangeKind } from "../../site/pending-changes/ChangeKind.ts"
-import { partialForms } from "../write/partialForms.ts"
+import { currentById } from "../write/current.ts"
 import { approve, turnDownVersion } from "./decide.ts"
 import { previewVisit } from "./previewBeside.ts"
 import { heldVersionOf, whyMoved } from "./settleMoved.ts"
@@ -33,11 +29,7 @@ export const heldVersion: ChangeKind = {
     if (found.standing === "closed") return yield* refuse("page.archived", whyMoved.closed)
     if (found.standing === "rejected") return yield* refuse("publish.version_rejected", whyMoved.rejected)
     if (found.standing === "overtaken") return yield* refuse("version.conflict", whyMoved.overtaken)
-    yield* approve(found.page.id, found.version.id)
-    const { site } = yield* Write
-    const partials = yield* partialForms(site, found.version.parts)
-    const settings = withAgreedRecipients(site.settings, namedRecipients(found.version.parts, partials))
-    if (settings !== site.settings) yield* (yield* Sites).update(site.id, { settings })
+    yield* approve(yield* currentById(found.page.id), found.version.id)
   }),
   done: ({ details }) =>
     `The new version is live, and its enquiries go where it says${details.length === 0 ? "." : ":"}`,

@@ -45,14 +45,14 @@ const aBusySite = async () => {
   expectStatus(await writer.delete("/v1/lease"), 200)
   expectStatus(await site.post("/v1/lease"), 200)
   const form = `<mk-component name="form" data-form-id="ask" data-notify-email="${thief}" data-notify-cc="${nell}" data-fields='[{"name":"email","type":"email","label":"Email"}]'></mk-component>`
-  await site.aPage({ route: "/ask", html: `<h1>Ask</h1>${form}` })
+  const page = await site.aPage({ route: "/ask", html: `<h1>Ask</h1>${form}` })
   const { id } = expectStatus(await site.post("/v1/allowlist", { origin: "https://else.test", reason: "numbers" }), 202)
   expectStatus(await site.post(`/v1/allowlist/${id}/approve`), 200)
   expectStatus(
     await site.put("/v1/lead-webhooks/crm", { url: "https://else.test/leads", secret: "a secret of the receiver" }),
     200
   )
-  return { site, nell, thief }
+  return { site, nell, thief, page, form }
 }
 
 describe("a question about a live site", () => {
@@ -124,6 +124,40 @@ describe("going live", () => {
     const { forms } = (await site.get("/v1/forms")).body
     expect(forms[0].notify).toMatchObject({ to: [nell], from: "site" })
   })
+
+  it.each(["by its link", "at the desk"])(
+    "has who was refused told again by a form that the owner publishes %s, and by none of before",
+    async (way) => {
+      const { site, nell, thief, page, form } = await aBusySite()
+      await goLive(site)
+      const link = async (kind: string) =>
+        linkIn((await mailsOf(api, site.siteId)).findLast((mail) => mail.kind === kind)!)
+      await person.press(await link("going-live"), { decision: "decline" })
+      const told = async (route: string) =>
+        (await site.get("/v1/forms")).body.forms.find((form: { declaredIn: string }) => form.declaredIn === route)
+          ?.notify.to
+      const owner = await anOwner(api, site.siteId, nell)
+      const recipients = { notifyEmail: nell, notifyCc: "", notifyBcc: "" }
+      const settings = `/dashboard/${site.siteId}/settings`
+      await owner.send(await owner.open(`${settings}/told`), `${settings}/recipients`, recipients)
+      const atDesk = async (id: string, version: string, knows = "") => {
+        const path = `/dashboard/${site.siteId}/pages/${id}/versions/${version}`
+        return owner.send(await owner.open(path), `${path}/approve`, { knows })
+      }
+      const text = `<h1>Ask</h1><p>We answer within a day.</p>${form}`
+      const base = { "if-match": page.versionId }
+      const edit = expectStatus(await site.put(`/v1/pages/${page.pageId}/payload?hold=1`, { html: text }, base), 202)
+      await atDesk(page.pageId, edit.versionId)
+      expect((await site.get(`/v1/pages/${page.pageId}`)).body.publishedVersionId).toBe(edit.versionId)
+      expect(await told("/ask")).toEqual([nell])
+      const visit = `<h1>Visit</h1><mk-component name="contact-form" data-notify-email="${thief}"></mk-component>`
+      const sent = { route: "/visit", title: "Visit us", payload: { html: visit } }
+      const held = expectStatus(await site.post("/v1/pages", sent), 202)
+      if (way === "at the desk") await atDesk(held.pageId, held.versionId, thief)
+      else await person.press(await link("pending-change"), { decision: "accept", knows: thief })
+      expect(await told("/visit")).toEqual([thief])
+    }
+  )
 
   it("S4: takes away no receiver that the owner has agreed to since", async () => {
     const { site } = await aBusySite()
