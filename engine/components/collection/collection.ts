@@ -37,7 +37,7 @@ export const collection: Component<CollectionData> = {
     ".mk-collection__link": "The link around the first text of a row, to the row's own page where there is one.",
     ...fieldHooks
   },
-  notes: `Featured rows come first, then rows by \`sortOrder\`, then by slug. Without \`data-fields\` values come in the order in which the collection declares its fields. Empty ones, those of the type \`hidden\` and those that hold the words of a picture (\`altField\`) or a link (\`labelField\`) are left out, the first text and what \`data-fields\` names excepted; line breaks are kept, and of a choice its label is shown. Rows outside their \`visibleFrom\` and \`visibleUntil\` are not shown; the page changes by itself when that time comes. For a page to each row see \`collection-detail\`.`,
+  notes: `Featured rows come first, then rows by \`sortOrder\`, then by slug. Without \`data-fields\` values come in the order in which the collection declares its fields. Empty ones, those of the type \`hidden\` and those that hold the words of a picture (\`altField\`) or a link (\`labelField\`) are left out, the first text and what \`data-fields\` names excepted; line breaks are kept, and of a choice its label is shown. Rows outside their \`visibleFrom\` and \`visibleUntil\` are not shown; the page changes by itself within some seconds of that time. For a page to each row see \`collection-detail\`.`,
   judge: (attributes) => {
     const key = attributes.get("data-collection") ?? ""
     const where = attributes.get("data-where")
