@@ -25,6 +25,11 @@ const rows = {
     means: "Two elements of the text have the same `id`; links, labels and scripts reach the first alone.",
     next: "Give each an `id` of its own."
   },
+  "html.shows_nothing": {
+    means:
+      "The text of a page or a not-found page holds no words, no picture, no form and no component, and no element that a style sheet or a script could fill, so visitors see nothing between header and footer.",
+    next: "Send the content. If the page is to go, take it away with `POST /v1/pages/{id}/archive`; `toVersionId: null` with `POST /v1/notfound/revert` brings the built-in not-found page back."
+  },
   "css.unknown_property": {
     means:
       "A declaration is of a property that no browser is known to have, and does nothing. Each `property` is told once; `meant` is the one that may be meant.",

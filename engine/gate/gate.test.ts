@@ -487,6 +487,39 @@ describe("addresses", () => {
   })
 })
 
+describe("a page that shows nothing", () => {
+  const codesFor = (html: string, kind: PageKind) => {
+    const verdict = gate({ html }, { ...site, kind })
+    return verdict.ok ? verdict.warnings.map(({ code }) => code) : "refused"
+  }
+
+  it.each(["", "   \n", "<!-- later -->", "<h1></h1><p>&nbsp;<br></p>", "<main><ul><li>\u200b</li></ul></main>"])(
+    "is told of, as is a not-found page: %j",
+    (html) => {
+      expect(codesFor(html, "page")).toContain("html.shows_nothing")
+      expect(codesFor(html, "notfound")).toContain("html.shows_nothing")
+    }
+  )
+
+  it.each([
+    "<p>x</p>",
+    '<img src="/media/med_roof" alt="">',
+    "<hr>",
+    '<mk-component name="sample">',
+    '<mk-partial ref="a">',
+    '<div id="app"></div>',
+    '<svg viewBox="0 0 1 1"><path d="M0 0h1"/></svg>',
+    "<textarea></textarea>"
+  ])("is none that shows something, or may: %s", (html) => {
+    const verdict = judgePage(html)
+    expect(verdict.ok && verdict.warnings.map(({ code }) => code)).not.toContain("html.shows_nothing")
+  })
+
+  it("is none of what is emptied on purpose: an empty section of the chrome removes it", () => {
+    for (const kind of ["chrome", "partial"] as const) expect(codesFor("", kind)).toEqual([])
+  })
+})
+
 describe("CSS", () => {
   const offsite = "a { background: url(https://other.example/x.png) }"
 

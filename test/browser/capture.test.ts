@@ -330,6 +330,19 @@ describe("verify", () => {
     expect(found.audit).toEqual({ bound: false, route: "/clean", boundTo: null, note: null })
   })
 
+  it("VERIFY-17: a page that shows nothing is not ok, whatever stands around it", async () => {
+    const theirs = await api.aSite()
+    expectStatus(await theirs.put("/v1/chrome/header", { html: "<p>Workshop</p>" }), 200)
+    const looked = async (html: string, css = "") => {
+      const { pageId } = await theirs.aPage({ html, css })
+      return expectStatus(await theirs.get(`/v1/pages/${pageId}/verify`), 200)
+    }
+    for (const blank of [await looked(""), await looked("<h1>Hello</h1>", "h1 { display: none }")])
+      expect([blank.blank?.note, blank.summary.ok]).toEqual([expect.stringContaining("shows nothing"), false])
+    for (const shown of [await looked("<hr>"), await looked('<p class="a"></p>', '.a::before { content: "Hello" }')])
+      expect(shown).not.toHaveProperty("blank")
+  })
+
   it("VERIFY-02: measures the version that is asked for", async () => {
     const { pageId, versionId } = await site.aPage()
     const html = `<h1>Hello</h1><img src="${picture}">`

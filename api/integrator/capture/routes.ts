@@ -138,6 +138,10 @@ export const VerificationAnswer = Schema.Struct({
     ),
     "Content that nobody sees. It does not count against the page."
   ),
+  blank: described(
+    Schema.optionalKey(Schema.Struct({ note: described(Schema.String, "What to do about it.") })),
+    "There where nothing is to be seen between header and footer. Such a page is not `ok`."
+  ),
   brokenImages: described(
     Schema.Array(Schema.Struct({ ...at, src: described(Schema.String, "Its address.") })),
     "Pictures that did not load."

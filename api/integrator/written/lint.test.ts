@@ -30,6 +30,30 @@ const put = async (site: TestSite, page: { pageId: string; latestVersionId: stri
     query.includes("hold") ? 202 : 200
   )
 
+describe("a page that is written empty", () => {
+  const blank = (reply: { body: { readonly warnings: ReadonlyArray<Warned> } }) =>
+    reply.body.warnings.filter(({ code }) => code === "html.shows_nothing")
+
+  it("is published and told of, in a rehearsal too, and so is a not-found page", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    const base = { "if-match": page.latestVersionId }
+    const path = `/v1/pages/${page.pageId}/payload`
+    for (const reply of [
+      await site.put(`${path}?dryRun=1`, { html: "" }, base),
+      await site.put(path, { html: "" }, base),
+      await site.post("/v1/pages?dryRun=1", pageOf("/blank", "")),
+      await site.post("/v1/pages", pageOf("/blank", "   ")),
+      await site.put("/v1/notfound", { html: "" })
+    ]) {
+      expect(reply.status).toBe(200)
+      expect(blank(reply)).toEqual([
+        { code: "html.shows_nothing", detail: expect.stringMatching(/shows nothing.*(archive|revert)/) }
+      ])
+    }
+  })
+})
+
 describe("a custom property that nothing sets", () => {
   const unset = (body: { readonly warnings: ReadonlyArray<Warned> }) =>
     body.warnings.flatMap(({ code, variable, meant }) => (code === "css.unset_variable" ? [[variable, meant]] : []))

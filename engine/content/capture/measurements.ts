@@ -79,6 +79,8 @@ export interface Measurements {
   readonly overflow: ReadonlyArray<Overflow>
   readonly images: ReadonlyArray<ImageBox>
   readonly hidden: ReadonlyArray<Hidden>
+  /** Whether nothing is to be seen between header and footer: no words, no picture, no control. */
+  readonly blank: boolean
   readonly brokenImages: ReadonlyArray<Place & { readonly src: string }>
   /** Whether the page names a picture for those who share it, and the largest it shows, for whoever looks for one. */
   readonly share: { readonly image: boolean; readonly largest: string | null }

@@ -24,6 +24,7 @@ const clean: Measurements = {
   overflow: [],
   images: [],
   hidden: [],
+  blank: false,
   brokenImages: [],
   share: { image: true, largest: null },
   paging: []
@@ -67,6 +68,12 @@ describe("summary", () => {
 
   it("is not ok for a page that never came to rest", () => {
     expect(verificationOf({ ...clean, settled: { ...clean.settled, ok: false } }).summary.ok).toBe(false)
+  })
+
+  it("VERIFY-17: is not ok for a page that shows nothing, and says what to do", () => {
+    expect(verificationOf(clean)).not.toHaveProperty("blank")
+    const { blank, summary } = verificationOf({ ...clean, blank: true })
+    expect([blank?.note, summary.ok]).toEqual([expect.stringContaining("shows nothing"), false])
   })
 
   it("stays ok for what is only worth knowing", () => {

@@ -31,6 +31,8 @@ export interface Verification {
   readonly overflow: ReadonlyArray<Overflow>
   readonly images: ReadonlyArray<Distorted>
   readonly hidden: ReadonlyArray<Hidden>
+  /** There where nothing is to be seen between header and footer; what to do about it. */
+  readonly blank?: { readonly note: string }
   readonly brokenImages: Measurements["brokenImages"]
   /** Missing where the page names a picture to share. */
   readonly shareImage?: { readonly note: string; readonly suggestion: string | null }
@@ -46,7 +48,7 @@ export interface Summary {
 }
 
 export const verificationOf = (measured: Measurements): Verification => {
-  const { contrast, contrastUnmeasured, overflow, hidden, brokenImages, paging, settled, share } = measured
+  const { contrast, contrastUnmeasured, overflow, hidden, blank, brokenImages, paging, settled, share } = measured
   const images = measured.images.flatMap((box) => distorted(box) ?? [])
   const ofKind = (kind: AccessibilityKind): ReadonlyArray<Place> =>
     measured.accessibility.filter((found) => found.kind === kind).map(({ selector, text }) => ({ selector, text }))
@@ -67,6 +69,11 @@ export const verificationOf = (measured: Measurements): Verification => {
     overflow,
     images,
     hidden,
+    ...(blank && {
+      blank: {
+        note: "The page shows nothing between header and footer. Write its content with PUT /v1/pages/:id/payload, or look at `hidden` where it has some."
+      }
+    }),
     brokenImages,
     ...(!share.image && {
       shareImage: {
@@ -77,7 +84,7 @@ export const verificationOf = (measured: Measurements): Verification => {
     connectorPaging: paging,
     settled,
     summary: {
-      ok: settled.ok && Object.values(faults).every((count) => count === 0),
+      ok: settled.ok && !blank && Object.values(faults).every((count) => count === 0),
       counts: { ...faults, contrastUnmeasured: contrastUnmeasured.length, hidden: hidden.length }
     }
   }

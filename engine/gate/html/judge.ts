@@ -14,6 +14,7 @@ import { withoutComments } from "./comments.ts"
 import { contentsOf } from "./contents.ts"
 import { warnOfFilterForms } from "./filterForms.ts"
 import { LinkList, type Links } from "./links.ts"
+import { Blank } from "./lint/blank.ts"
 import { Headings } from "./lint/headings.ts"
 import { Hooks } from "./lint/hooks.ts"
 import { ElementNames } from "./lint/elementNames.ts"
@@ -125,6 +126,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
   const textRules = lookers("text")
   const links = new LinkList(context.route)
   const headings = new Headings(context, findings)
+  const blank = new Blank(context, findings)
   const hooks = new Hooks(limits.gateFindings)
   const searches = new OfferedSearches(findings)
   const followed = new FollowedGrids(findings)
@@ -137,6 +139,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
     seen.node = node
     seen.judged = null
     headings.enter(node)
+    blank.enter(node)
     if (isText(node)) {
       for (const { look, report } of textRules) look(node, report, context)
       lookForHolds(node, source, holdReasons, findings)
@@ -192,6 +195,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
   walk(root, enter, leave)
   followed.leave()
   names.leave()
+  blank.leave()
   return { links: links.list(), hooks, variables, holdReasons: [...holdReasons] }
 }
 

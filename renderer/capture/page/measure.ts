@@ -4,6 +4,7 @@ import type { Hidden, ImageBox, Paging, Place } from "../../../engine/content/ca
 export interface Found {
   readonly images: ReadonlyArray<ImageBox>
   readonly hidden: ReadonlyArray<Hidden>
+  readonly blank: boolean
   readonly brokenImages: ReadonlyArray<Place & { readonly src: string }>
   readonly share: { readonly image: boolean; readonly largest: string | null }
   readonly paging: ReadonlyArray<Paging>
@@ -81,6 +82,21 @@ export const measureContent = (most: number): Found => {
   }
   visit(document.body)
 
+  const content = document.querySelector('[data-mk-region="main"]') ?? document.body
+  const shows = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect()
+    if (width === 0 || height === 0 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      return false
+    const drawn = "audio, button, canvas, hr, iframe, img, input, meter, progress, select, svg, textarea, video"
+    if (element.matches(drawn) || getComputedStyle(element).backgroundImage !== "none") return true
+    const words = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && /[^\s\u00ad\u200b-\u200f\u2060\ufeff]/.test(node.nodeValue ?? "")
+    )
+    const added = ["::before", "::after"].map((part) => getComputedStyle(element, part).content)
+    return words || added.some((text) => text !== "none" && text !== "normal" && text !== '""')
+  }
+  const blank = ![content, ...content.querySelectorAll("*")].some(shows)
+
   const largest = pictures
     .filter((image) => image.naturalWidth * image.naturalHeight > 0)
     .sort((a, b) => b.naturalWidth * b.naturalHeight - a.naturalWidth * a.naturalHeight)[0]
@@ -93,6 +109,7 @@ export const measureContent = (most: number): Found => {
   return {
     images: images.slice(0, most),
     hidden,
+    blank,
     brokenImages: brokenImages.slice(0, most),
     share: {
       image: document.querySelector('meta[property="og:image"]') !== null,
