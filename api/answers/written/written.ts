@@ -53,6 +53,10 @@ export const written = ({ decision, report, asked }: Stored) => {
 /** Where a shared asset stands among its kind is no address. */
 const routeOf = ({ page }: WriteDecision): string | null => (page.kind === "page" ? page.slot : null)
 
+/** Who decides about a version that waits; nothing of any other. */
+export const decidersOfWaiting = (decision: WriteDecision) =>
+  waits(decision) ? { decidableBy: decidersOf(decision.version?.holdReasons ?? []) } : {}
+
 const waits = ({ outcome }: WriteDecision): boolean => outcome === "held" || outcome === "draft"
 
 /** What visitors see while the version waits, who decides, and whether anybody was told. */
@@ -96,7 +100,7 @@ export const rehearsed = (decision: WriteDecision, report: GateReport | null, re
     gate: gateOf(report, editClass),
     warnings: decision.warnings,
     holdReasons: decision.version?.holdReasons ?? [],
-    ...(waits(decision) && { decidableBy: decidersOf(decision.version?.holdReasons ?? []) }),
+    ...decidersOfWaiting(decision),
     ...(rendered !== undefined && { rendered })
   })
 }

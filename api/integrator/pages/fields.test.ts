@@ -134,6 +134,8 @@ describe("a held change of title or meta", () => {
       { "if-match": made.versionId }
     )
     expect([draft.status, draft.body.status]).toEqual([202, "draft"])
+    const rehearsed = await site.patch(`${path}?dryRun=1`, { meta: { description: "in progress" } })
+    expect([rehearsed.status, rehearsed.body.status]).toEqual([200, "would-draft"])
     const patched = await site.patch(path, { meta: { description: "in progress" } })
     expect([patched.status, patched.body.status, patched.body.holdReasons]).toEqual([202, "draft", []])
     expect(await mailsOf(api, site.siteId)).toEqual([])
@@ -154,13 +156,15 @@ describe("a held change of title or meta", () => {
 
     const rehearsal = (await site.patch(`${path}?dryRun=1`, { title: "New" })).body
     expect(rehearsal).toMatchObject({
-      status: "would-update",
+      status: "would-hold",
       wouldRerender: false,
       editClass: "copy",
-      holdReasons: ["policy:copy"]
+      holdReasons: ["policy:copy"],
+      decidableBy: expect.any(Array)
     })
     const held = await site.patch(path, { title: "New", meta: { description: "said" } })
     expect([held.status, held.body.status, held.body.holdReasons]).toEqual([202, "held", ["policy:copy"]])
+    expect(rehearsal.decidableBy).toEqual(held.body.decidableBy)
     expect(held.body.publishedVersionId).toBe(made.versionId)
     expect(await read(site, path)).toMatchObject({ title: "Old", latestVersionId: held.body.versionId })
     const row = (await read(site, "/v1/pages")).pages.find(({ id }: { id: string }) => id === made.pageId)

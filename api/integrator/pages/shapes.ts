@@ -7,6 +7,7 @@ import { isPageServed, type UnderWay } from "../../../engine/publish/served.ts"
 import { bounded, described, inBytes, shownAs } from "../../answers/described.ts"
 import {
   ActorRef,
+  DecidableBy,
   EditClassShape,
   GateShape,
   NullableTimestamp,
@@ -168,7 +169,10 @@ export const PagePatch = Schema.Struct({
 }).annotate({ identifier: "PagePatch", description: "What is to change; what is left out stays." })
 
 export const RehearsedUpdate = Schema.Struct({
-  status: described(Schema.Literal("would-update"), "Always this."),
+  status: described(
+    Schema.Literals(["would-update", "would-hold", "would-draft"]),
+    "What would become of it: live, waiting for a decision somebody would be asked for, or waiting with nobody asked."
+  ),
   dryRun: described(Schema.Literal(true), "Tells a rehearsal from a write."),
   pageId: described(Schema.String, "Id of the page."),
   editClass: described(
@@ -176,6 +180,7 @@ export const RehearsedUpdate = Schema.Struct({
     "What kind of change it would be; null where nothing would change."
   ),
   holdReasons: described(Schema.Array(Schema.String), "Why it would wait; empty where it would not."),
+  decidableBy: described(Schema.optionalKey(DecidableBy), "Who could make it live; only where it would wait."),
   wouldRerender: described(Schema.Boolean, "Whether the page would be rendered again."),
   wouldRebuildSitemap: described(Schema.Boolean, "Whether the sitemap would change."),
   wouldRefreshPostIndexes: described(Schema.Boolean, "Whether lists of posts and the feed would change."),

@@ -11,25 +11,34 @@ import { currentById } from "./current.ts"
 import { remarked } from "./remarks.ts"
 import { metaRulesFor, writeContext } from "./session.ts"
 import { store } from "./store.ts"
-import { written } from "../../../answers/written/written.ts"
+import { decidersOfWaiting, written } from "../../../answers/written/written.ts"
 
 export const patchPage = Effect.fnUntraced(function* (id: PageId, patch: Patch) {
   const { dryRun } = yield* Write
   const decided = yield* decideOn(id, patch)
   if (!dryRun) return yield* land(decided)
-  const { version, effects, warnings } = decided.decision
+  const { outcome, version, effects, warnings } = decided.decision
   return answer({
-    status: "would-update" as const,
+    status: rehearsedStatus[outcome],
     dryRun: true as const,
     pageId: id,
     editClass: version?.editClass ?? null,
     holdReasons: version?.holdReasons ?? [],
+    ...decidersOfWaiting(decided.decision),
     wouldRerender: effects.rerender,
     wouldRebuildSitemap: effects.rebuildSitemap,
     wouldRefreshPostIndexes: effects.refreshPostIndexes,
     warnings
   })
 })
+
+/** What goes live is told as a change of the page; what waits as that of a text is (DRYRUN-03). */
+const rehearsedStatus = {
+  published: "would-update",
+  updated: "would-update",
+  held: "would-hold",
+  draft: "would-draft"
+} as const
 
 /** The same by staff, who rehearse nothing: keys of `meta` that only they set (PAGE-18). */
 export const setStaffMeta = (id: PageId, meta: NonNullable<Patch["meta"]>) =>
