@@ -431,6 +431,18 @@ describe("verify", () => {
     expect(await verified(named.pageId)).not.toHaveProperty("shareImage")
   })
 
+  it("VERIFY-13: asks for none where the site has one for its pages", async () => {
+    const theirs = await api.aSite()
+    const form = new FormData()
+    form.set("file", new Blob([new Uint8Array(await aPlainPicture(400, 300))]), "wall.png")
+    form.set("alt", "A wall")
+    const { id } = expectStatus(await theirs.post("/v1/media", form), 201)
+    expectStatus(await theirs.put("/v1/site", { ogImage: { assetId: id } }), 200)
+    const { pageId } = await theirs.aPage()
+    const found = expectStatus(await theirs.get(`/v1/pages/${pageId}/verify`), 200)
+    expect(found).not.toHaveProperty("shareImage")
+  })
+
   it("VERIFY-14: says how much of a paged list is shown", async () => {
     for (let at = 0; at < 14; at++) await site.aPage({ route: `/posts/post-${at}` })
     const html = `<h1>Posts</h1><mk-component name="page-list" data-under="/posts"></mk-component>`

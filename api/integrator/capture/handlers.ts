@@ -1,6 +1,7 @@
 /** Handlers of the capture rows. */
 import { Effect } from "effect"
 import { verificationOf } from "../../../engine/content/capture/verification.ts"
+import { sharePictureOf } from "../../../engine/site/fields/ogImage.ts"
 import { Captures } from "../../../engine/ports/Captures.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
@@ -27,10 +28,13 @@ export const captureRows = rows(CaptureApi, {
   }),
 
   verify: Effect.fnUntraced(function* ({ params, query }) {
-    const { siteId } = yield* Caller
+    const { siteId, site } = yield* Caller
     const page = yield* captured(siteId, params.id, query.version, query.listing)
     yield* countWork(siteId, "capture")
     const measured = yield* refusingBusy((yield* Captures).measure(page.subject))
-    return answer({ ...verificationOf(measured), audit: auditOf(page) })
+    return answer({
+      ...verificationOf(measured, { sitePicture: sharePictureOf(site) !== undefined }),
+      audit: auditOf(page)
+    })
   })
 })

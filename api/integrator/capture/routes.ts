@@ -156,7 +156,7 @@ export const VerificationAnswer = Schema.Struct({
         )
       })
     ),
-    "There where the page names no picture for those who share it."
+    "There where neither the page nor its site names a picture for those who share it."
   ),
   connectorPaging: described(
     Schema.Array(

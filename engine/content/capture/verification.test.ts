@@ -30,6 +30,8 @@ const clean: Measurements = {
   paging: []
 }
 
+const verifiedAs = (measured: Measurements) => verificationOf(measured, { sitePicture: false })
+
 describe("shape of pictures", () => {
   it.each([
     [[400, 300], [200, 150], undefined],
@@ -46,7 +48,7 @@ describe("shape of pictures", () => {
 
 describe("summary", () => {
   it("VERIFY-17: a clean page is ok, with every count at zero", () => {
-    const { summary } = verificationOf(clean)
+    const { summary } = verifiedAs(clean)
     expect(summary).toEqual({
       ok: true,
       counts: { contrast: 0, a11y: 0, overflow: 0, images: 0, brokenImages: 0, contrastUnmeasured: 0, hidden: 0 }
@@ -61,18 +63,18 @@ describe("summary", () => {
     ["overflow", { overflow: [{ width: 390, by: 12, elements: [] }] }],
     ["images", { images: [box([400, 300], [300, 300])] }]
   ])("VERIFY-17: counts one fault of %s, and is not ok with it", (kind, fault) => {
-    const { summary } = verificationOf({ ...clean, ...fault })
+    const { summary } = verifiedAs({ ...clean, ...fault })
     expect(summary.ok).toBe(false)
     expect(Object.entries(summary.counts).filter(([, count]) => count > 0)).toEqual([[kind, 1]])
   })
 
   it("is not ok for a page that never came to rest", () => {
-    expect(verificationOf({ ...clean, settled: { ...clean.settled, ok: false } }).summary.ok).toBe(false)
+    expect(verifiedAs({ ...clean, settled: { ...clean.settled, ok: false } }).summary.ok).toBe(false)
   })
 
   it("VERIFY-17: is not ok for a page that shows nothing, and says what to do", () => {
-    expect(verificationOf(clean)).not.toHaveProperty("blank")
-    const { blank, summary } = verificationOf({ ...clean, blank: true })
+    expect(verifiedAs(clean)).not.toHaveProperty("blank")
+    const { blank, summary } = verifiedAs({ ...clean, blank: true })
     expect([blank?.note, summary.ok]).toEqual([expect.stringContaining("shows nothing"), false])
   })
 
@@ -81,12 +83,14 @@ describe("summary", () => {
       hidden: [{ selector: "p", text: "x", by: "display: none" }],
       contrastUnmeasured: [{ selector: "p", text: "x", why: "It stands over a picture." }]
     }
-    expect(verificationOf({ ...clean, ...known }).summary).toMatchObject({ ok: true, counts: { hidden: 1 } })
+    expect(verifiedAs({ ...clean, ...known }).summary).toMatchObject({ ok: true, counts: { hidden: 1 } })
   })
 
   it("VERIFY-13: speaks of a picture to share only where the page names none", () => {
-    expect(verificationOf(clean)).not.toHaveProperty("shareImage")
+    expect(verifiedAs(clean)).not.toHaveProperty("shareImage")
     const share = { image: false, largest: "/media/med_2" }
-    expect(verificationOf({ ...clean, share }).shareImage).toMatchObject({ suggestion: "/media/med_2" })
+    expect(verifiedAs({ ...clean, share }).shareImage).toMatchObject({ suggestion: "/media/med_2" })
+    // The site's own stands for those that name none.
+    expect(verificationOf({ ...clean, share }, { sitePicture: true })).not.toHaveProperty("shareImage")
   })
 })

@@ -34,7 +34,7 @@ export interface Verification {
   /** There where nothing is to be seen between header and footer; what to do about it. */
   readonly blank?: { readonly note: string }
   readonly brokenImages: Measurements["brokenImages"]
-  /** Missing where the page names a picture to share. */
+  /** Missing where the page or its site names a picture to share. */
   readonly shareImage?: { readonly note: string; readonly suggestion: string | null }
   readonly connectorPaging: ReadonlyArray<Paging>
   readonly settled: Settled
@@ -47,7 +47,16 @@ export interface Summary {
   readonly counts: { readonly [kind: string]: number }
 }
 
-export const verificationOf = (measured: Measurements): Verification => {
+/** What is known of the site that the page does not show. */
+export interface SharedWith {
+  readonly sitePicture: boolean
+}
+
+/**
+ * `sitePicture` is whether the site has a picture for pages that name none of their own: visitors' pages carry it, and a
+ * version that is only looked at does not.
+ */
+export const verificationOf = (measured: Measurements, { sitePicture }: SharedWith): Verification => {
   const { contrast, contrastUnmeasured, overflow, hidden, blank, brokenImages, paging, settled, share } = measured
   const images = measured.images.flatMap((box) => distorted(box) ?? [])
   const ofKind = (kind: AccessibilityKind): ReadonlyArray<Place> =>
@@ -75,12 +84,13 @@ export const verificationOf = (measured: Measurements): Verification => {
       }
     }),
     brokenImages,
-    ...(!share.image && {
-      shareImage: {
-        note: "The page names no picture for those who share it. Set meta.ogImage.",
-        suggestion: share.largest
-      }
-    }),
+    ...(!share.image &&
+      !sitePicture && {
+        shareImage: {
+          note: "The page names no picture for those who share it. Set meta.ogImage, or ogImage of the site.",
+          suggestion: share.largest
+        }
+      }),
     connectorPaging: paging,
     settled,
     summary: {
