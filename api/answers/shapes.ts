@@ -38,7 +38,7 @@ export const listingShown = {
       })
     ).annotate({
       description:
-        "Of a listing template: the number of the listing to show. Left out: the last available one to change, and an invented one on a site that has none."
+        "Of a listing template: the number of the listing to show. Left out: the last available one to change, and an invented one on a site that has none. Of any other page it is refused."
     })
   )
 }

@@ -23,3 +23,17 @@ it("a version that is not named, and a flag that is none, are told apart from wh
   expect((await site.get(`/v1/pages/${pageId}/verify?version=`)).body.detail).toContain("name a version, or leave")
   expect((await site.get(`/v1/pages/${pageId}/verify?version=ver_none`)).code).toBe("version.not_found")
 })
+
+it("a listing is refused where none is shown, ahead of any look, and of a preview too", async () => {
+  const site = await api.aSite()
+  const { pageId, versionId } = await site.aPage()
+  for (const look of ["verify", "screenshot", `versions/${versionId}/preview`]) {
+    const reply = await site.get(`/v1/pages/${pageId}/${look}?listing=zzz`)
+    expect([look, reply.status, reply.code, reply.body.fields]).toEqual([
+      look,
+      400,
+      "request.query_invalid",
+      [{ path: "query.listing", reason: expect.stringContaining("does nothing") }]
+    ])
+  }
+})

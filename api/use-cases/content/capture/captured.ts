@@ -10,6 +10,7 @@ import { flaggedPage } from "../../../../engine/serve/flaggedPage.ts"
 import { shares } from "../../../../engine/turns/shares.ts"
 import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
 import { findPage, findVersion } from "../versions/findVersion.ts"
+import { refuseIdleListing } from "../versions/refuseIdleListing.ts"
 
 export interface Captured {
   readonly subject: CaptureSubject
@@ -19,7 +20,7 @@ export interface Captured {
 
 /**
  * Refuses with `page.not_found`, or `version.not_found` also for a page that has no version yet. `listing` is the number of
- * the one to show in a listing template, and says nothing of any other page.
+ * the one to show in a listing template; of any other page it is refused with `request.query_invalid`.
  */
 export const captured = Effect.fnUntraced(function* (
   siteId: SiteId,
@@ -28,6 +29,7 @@ export const captured = Effect.fnUntraced(function* (
   listing?: string
 ) {
   const page = yield* findPage(siteId, id)
+  yield* refuseIdleListing(page, listing)
   const versionId = wanted ?? page.publishedVersionId ?? page.latestVersionId
   if (versionId === null) return yield* refuse("version.not_found", `The page ${id} has no version to look at.`)
   yield* findVersion(siteId, id, versionId)

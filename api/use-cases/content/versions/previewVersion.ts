@@ -11,6 +11,7 @@ import { framedByHeader } from "../../../../engine/serve/headers.ts"
 import { sandboxedHtml, unkeptHtml } from "../../../answers/Answer.ts"
 import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
 import { findVersion } from "./findVersion.ts"
+import { refuseIdleListing } from "./refuseIdleListing.ts"
 
 /** For the API's host. */
 export const previewVersion = Effect.fnUntraced(function* (
@@ -47,7 +48,8 @@ interface Wanted {
 
 const renderVersion = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId, wanted: Wanted) {
   const { listing, row } = wanted
-  yield* findVersion(siteId, id, vid)
+  const { page } = yield* findVersion(siteId, id, vid)
+  yield* refuseIdleListing(page, listing)
   return (yield* (yield* Publishing).render(siteId, id, {
     versionId: vid,
     ...(listing !== undefined && { listing }),
