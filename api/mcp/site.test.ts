@@ -82,7 +82,7 @@ it(
       const { summary } = await ask("verify_page", { pageId })
       expect([route, summary]).toMatchObject([route, { ok: true }])
     }
-    const seen = await call("screenshot_page", { pageId: results[0].pageId, width: 400, height: 400, fullPage: false })
+    const seen = await call("screenshot_page", { pageId: results[0].pageId, w: 400, h: 400, fullPage: false })
     replies.push(seen)
     const image = seen.content.find(({ type }) => type === "image")!
     expect(image).toMatchObject({ mimeType: "image/png" })

@@ -258,6 +258,7 @@ describe("a page", () => {
     const nowhere = await call("read_page", { route: "/nowhere" })
     expect([nowhere.status, nowhere.code]).toEqual([404, "page.not_found"])
     expect(nowhere.text).toContain("no page at /nowhere. list_pages has")
+    expect(nowhere.text).not.toContain("Check the id")
     const both = await call("read_page", { pageId, route: "/caf\u00e9" })
     expect([both.status, both.code]).toEqual([400, "request.query_invalid"])
 
@@ -274,6 +275,35 @@ describe("a page", () => {
     ])
     const version = await call("read_history", { show: "version", pageId })
     expect(version.text).toContain("The argument versionId is required here: read_history takes show: version, pageId")
+  })
+
+  it("is written, and looked for to be measured, by its route as well", async () => {
+    const site = await api.aSite()
+    const { call } = await as(site)
+    const { pageId, latestVersionId } = await site.aPage({ route: "/ours", html: "<h1>Ours</h1>" })
+    const html = "<h1>Still ours</h1>"
+    const put = done(await call("write_page", { route: "/ours", html, ifMatch: latestVersionId }))
+    expect(put).toMatchObject({ status: "published", pageId, route: "/ours" })
+    for (const tool of ["write_page", "verify_page", "screenshot_page"]) {
+      const nowhere = await call(tool, { route: "/nowhere", ...(tool === "write_page" && { html }) })
+      expect([tool, nowhere.status, nowhere.code]).toEqual([tool, 404, "page.not_found"])
+    }
+  })
+
+  it("is looked at with arguments that are called as the API calls them; others are refused with those there are", async () => {
+    const site = await api.aSite()
+    const { call } = await as(site)
+    const { pageId } = await site.aPage()
+    const wide = await call("screenshot_page", { pageId, width: 390 })
+    expect([wide.status, wide.code]).toEqual([400, "request.query_invalid"])
+    expect(wide.problem.fields).toEqual([
+      { path: "width", reason: expect.stringMatching(/^is not known here; there are .*\bw, h\b/) }
+    ])
+    expect(wide.text).toContain("The argument width is not known here")
+    const slip = await call("write_page", { pageId, html: "<p>x</p>", style: "p {}", id: pageId })
+    expect([slip.status, slip.code]).toEqual([422, "request.invalid"])
+    expect(slip.problem.fields.map(({ path }: { path: string }) => path)).toEqual(["style", "id"])
+    expect(slip.text).toContain("pageId, ")
   })
 
   it("is found by its route behind the first thousand", async () => {

@@ -330,7 +330,11 @@ export const catalogue = {
     remediation: "Start from the text at the path in `startFrom`, and send `latestVersionId` in If-Match."
   },
   // Pages
-  "page.not_found": { status: 404, title: "There is no such page", remediation: "Check the id against GET /v1/pages." },
+  "page.not_found": {
+    status: 404,
+    title: "There is no such page",
+    remediation: "Look the page up in GET /v1/pages, which has the id and the route of each."
+  },
   "version.not_found": {
     status: 404,
     title: "There is no such version",

@@ -36,7 +36,7 @@ export const reading = (readings: ReadonlyArray<Reading>): ReadonlyArray<Tool> =
     name: "read_page",
     title: "Read a page",
     about:
-      "Record and text of a page, by pageId or route. To edit, read payload=latest and send latestVersionId back as ifMatch.",
+      "Record and text, by pageId or route. To edit, read payload=latest and send latestVersionId back as ifMatch.",
     hints: hints.reads,
     rows: [{ row: "pages.read", names: page, byRoute: "pageId" }]
   },
@@ -70,17 +70,16 @@ export const reading = (readings: ReadonlyArray<Reading>): ReadonlyArray<Tool> =
   {
     name: "verify_page",
     title: "Measure a page",
-    about:
-      "Contrast, accessibility, overflow, broken pictures, measured in a browser; summary.ok says whether all is well.",
+    about: "Contrast, accessibility, overflow, broken pictures, as a browser shows it; summary.ok: all is well.",
     hints: hints.reads,
-    rows: [{ row: "capture.verify", names: { ...page, version: "versionId" } }]
+    rows: [{ row: "capture.verify", names: { ...page, version: "versionId" }, byRoute: "pageId" }]
   },
   {
     name: "screenshot_page",
     title: "Look at a page",
     about: "A PNG of a page as a browser shows it, drafts too.",
     hints: hints.reads,
-    rows: [{ row: "capture.screenshot", names: { ...page, version: "versionId", w: "width", h: "height" } }]
+    rows: [{ row: "capture.screenshot", names: { ...page, version: "versionId" }, byRoute: "pageId" }]
   },
   {
     name: "read_collections",

@@ -1,10 +1,11 @@
 /**
- * A call of a tool as the request to the API that it stands for. Nothing is judged here that the API judges itself: what a
- * tool does not know is passed on, and refused there by name.
+ * A call of a tool as the request to the API that it stands for. Nothing is judged here that the API judges itself, but for
+ * names: an argument that a tool does not know is refused with those that it knows, since the API would speak of its own.
  */
 import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
+import { unknown } from "../../access/schemaRefusal.ts"
 import type { Operation } from "../Surface.ts"
-import { acknowledgements, argumentNames } from "./schemas.ts"
+import { acknowledgements, argumentNames, type AskedRow } from "./schemas.ts"
 import type { Tool, ToolRow } from "./Tool.ts"
 
 export type Arguments = { readonly [argument: string]: unknown }
@@ -29,7 +30,10 @@ export const rowOf = (tool: Tool, given: Arguments): ToolRow | Refusal => {
   return invalid(tool.choice.argument, `is one of ${known.join(", ")}`)
 }
 
-/** The request to the operation of a row. Refuses with `request.invalid` where a part of the path is missing. */
+/**
+ * The request to the operation of a row. Refuses with `request.invalid` where a part of the path is missing, and where an
+ * argument is none of the tool's; the latter with `request.query_invalid` of a row without a body.
+ */
 export const requestOf = (tool: Tool, row: ToolRow, operation: Operation, given: Arguments): ToolRequest | Refusal => {
   const { dryRun, idempotencyKey, ifMatch, acknowledge, ...others } = withoutEmpty(given)
   for (const [name, value] of Object.entries({ idempotencyKey, ifMatch }))
@@ -61,6 +65,8 @@ export const requestOf = (tool: Tool, row: ToolRow, operation: Operation, given:
       )
     path = path.replace(`{${parameter.name}}`, () => encodeURIComponent(asText(value).toWellFormed()))
   }
+  const strange = row.body === undefined ? unknownTo({ row, operation }, rest) : []
+  if (strange.length > 0) return notTaken(strange, { row, operation })
   if (dryRun !== undefined) query.set("dryRun", asText(dryRun))
   const headers: { [name: string]: string } = {}
   if (idempotencyKey !== undefined) headers["idempotency-key"] = asText(idempotencyKey)
@@ -141,9 +147,18 @@ const asText = (value: unknown): string => {
 }
 
 /** A slip in the name of an argument leaves another out: both are told at once. */
-const unknownTo = (asked: { readonly row: ToolRow; readonly operation: Operation }, rest: Arguments) => {
+const unknownTo = (asked: AskedRow, rest: Arguments) => {
   const known = argumentNames(asked)
   return Object.keys(rest).filter((name) => !known.has(name))
+}
+
+/** The code is that of the API, for which an argument would have been a parameter or a member of the body. */
+const notTaken = (strange: ReadonlyArray<string>, asked: AskedRow): Refusal => {
+  const reason = unknown([...argumentNames(asked)])
+  const sentences = strange.map((name) => `The argument ${name} ${reason}.`)
+  return refuse(asked.operation.body === null ? "request.query_invalid" : "request.invalid", sentences.join(" "), {
+    fields: strange.map((path) => ({ path, reason }))
+  })
 }
 
 const invalid = (path: string, reason: string, unknown: ReadonlyArray<string> = []): Refusal => {

@@ -34,9 +34,9 @@ export const writing: ReadonlyArray<Tool> = [
   {
     name: "write_page",
     title: "Write a page",
-    about: "A new version of a page's whole text. Send ifMatch. Refused with acknowledge where others' work would go.",
+    about: "A new version of its whole text. Send ifMatch. Refused with acknowledge where others' work would go.",
     hints: hints.writes,
-    rows: [{ row: "pages.writePayload", names: page }]
+    rows: [{ row: "pages.writePayload", names: page, byRoute: "pageId" }]
   },
   {
     name: "change_page",
