@@ -13,7 +13,7 @@ import {
 } from "../../engine/content/capture/measurements.ts"
 import { limits } from "../../engine/limits.ts"
 import type { Opened } from "./open.ts"
-import { measureContent, measureFocus, measureOverflow } from "./page/measure.ts"
+import { measureContent, measureFocus, measureHidden, measureOverflow } from "./page/measure.ts"
 import type { World } from "./world.ts"
 
 /** The viewport of everything but overflow. */
@@ -21,6 +21,7 @@ export const desk = { width: 1_440, height: 900 } as const
 
 export const measure = async ({ page, world, settled }: Opened): Promise<Measurements> => {
   const content = await world.evaluate(measureContent, limits.captureFindings)
+  await world.evaluate(measureHidden, limits.captureFindings)
   const judged = await axeResults(world)
   const focus = await world.evaluate(measureFocus, limits.captureFindings)
   const accessibility = [
@@ -36,7 +37,7 @@ export const measure = async ({ page, world, settled }: Opened): Promise<Measure
     accessibility: accessibility.slice(0, limits.captureFindings),
     contrast: nodesOf(judged.violations).flatMap((node) => contrastOf(node) ?? []),
     contrastUnmeasured: nodesOf(judged.incomplete).map((node) => ({ ...placeOf(node), why: whyOf(node) })),
-    overflow: await overflowOf(page, world)
+    ...(await atEachWidth(page, world))
   }
 }
 
@@ -118,12 +119,15 @@ const whyOf = (node: NodeResult): string => {
 }
 const whyElse = "What is behind it cannot be told, for example because something overlaps it or is translucent."
 
-const overflowOf = async (page: Page, world: World): Promise<ReadonlyArray<Overflow>> => {
-  const found: Array<Overflow> = []
+/** What does not fit, at each of the widths, and what is to be seen at none of them. */
+const atEachWidth = async (page: Page, world: World): Promise<Pick<Measurements, "overflow" | "hidden">> => {
+  const overflow: Array<Overflow> = []
+  let hidden: Measurements["hidden"] = []
   for (const width of overflowWidths) {
     await page.setViewportSize({ width, height: desk.height })
     const wider = await world.evaluate(measureOverflow, limits.captureFindings)
-    if (wider !== null) found.push({ width, ...wider })
+    if (wider !== null) overflow.push({ width, ...wider })
+    hidden = await world.evaluate(measureHidden, limits.captureFindings)
   }
-  return found
+  return { overflow, hidden }
 }

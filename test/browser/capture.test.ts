@@ -418,6 +418,20 @@ describe("verify", () => {
     ])
   })
 
+  it("VERIFY-11: lists neither what another width shows nor what the platform keeps hidden", async () => {
+    const form = '<mk-component name="contact-form" data-fields="name,email"></mk-component>'
+    const { pageId } = await site.aPage({
+      html: `<h1>Hello</h1><nav class="mk-nav"><button data-mk-menu>Menu</button><ul><li>All</li></ul></nav>
+        <p class="small">Small</p><div class="outer"><p class="wide">Wide</p></div><p class="gone">Gone</p>${form}
+        <button data-mk-tab="a">A</button><button data-mk-tab="b">B</button>
+        <div data-mk-panel="a">First</div><div data-mk-panel="b">Second</div>`,
+      css: `.small, .gone { display: none } @media (max-width: 400px) { .small { display: block } .outer { display: none } }
+        [data-mk-menu] { display: none } @media (max-width: 800px) { [data-mk-menu] { display: block } }`
+    })
+    const { hidden } = await verified(pageId)
+    expect(hidden.map(({ text, by }: { text: string; by: string }) => [text, by])).toEqual([["Gone", "display: none"]])
+  })
+
   it("VERIFY-12: lists pictures that do not load", async () => {
     const { pageId } = await site.aPage({ html: `<h1>Hello</h1><img src="${gone}" alt="Gone">` })
     expect((await verified(pageId)).brokenImages).toMatchObject([{ src: gone, text: "Gone" }])

@@ -136,7 +136,7 @@ export const VerificationAnswer = Schema.Struct({
         by: described(Schema.String, "What keeps it from being seen, for example `display: none`.")
       })
     ),
-    "Content that nobody sees. It does not count against the page."
+    "Content that nobody sees, at none of the widths that `overflow` tries; without what the platform keeps hidden itself. It does not count against the page."
   ),
   blank: described(
     Schema.optionalKey(Schema.Struct({ note: described(Schema.String, "What to do about it.") })),

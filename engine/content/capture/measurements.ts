@@ -78,6 +78,7 @@ export interface Measurements {
   readonly accessibility: ReadonlyArray<Place & { readonly kind: AccessibilityKind }>
   readonly overflow: ReadonlyArray<Overflow>
   readonly images: ReadonlyArray<ImageBox>
+  /** What none of the widths shows, without what is the platform's. */
   readonly hidden: ReadonlyArray<Hidden>
   /** Whether nothing is to be seen between header and footer: no words, no picture, no control. */
   readonly blank: boolean

@@ -3,7 +3,6 @@ import type { Hidden, ImageBox, Paging, Place } from "../../../engine/content/ca
 
 export interface Found {
   readonly images: ReadonlyArray<ImageBox>
-  readonly hidden: ReadonlyArray<Hidden>
   readonly blank: boolean
   readonly brokenImages: ReadonlyArray<Place & { readonly src: string }>
   readonly share: { readonly image: boolean; readonly largest: string | null }
@@ -51,37 +50,6 @@ export const measureContent = (most: number): Found => {
       src: image.currentSrc || (image.getAttribute("src") ?? "")
     }))
 
-  /** Closed on purpose, and opened by whoever wants to read on. */
-  const closed =
-    "details:not([open]), dialog:not([open]), [popover], template, noscript, script, style, datalist, option"
-  const howHidden = (element: Element): string | null => {
-    const style = getComputedStyle(element)
-    if (style.display === "none") return "display: none"
-    if (style.visibility !== "visible") return `visibility: ${style.visibility}`
-    if (Number(style.opacity) === 0) return "opacity: 0"
-    const box = element.getBoundingClientRect()
-    const clipped = style.overflowX !== "visible" || style.overflowY !== "visible"
-    if (clipped && (box.width <= 1 || box.height <= 1)) return "no size"
-    const left = box.left + window.scrollX
-    const top = box.top + window.scrollY
-    // A skip link stands outside until it has the focus.
-    const comesWithFocus = element instanceof HTMLElement && element.tabIndex >= 0
-    const outside = box.width > 0 && (left + box.width <= 0 || top + box.height <= 0)
-    if (outside && !comesWithFocus) return "outside of the page"
-    return null
-  }
-  const hidden: Array<Hidden> = []
-  const visit = (element: Element): void => {
-    if (hidden.length >= most || element.closest(closed) !== null || element instanceof SVGElement) return
-    const by =
-      textOf(element) === "" && element.querySelector("img") === null && element.localName !== "img"
-        ? null
-        : howHidden(element)
-    if (by !== null) return void hidden.push({ ...placeOf(element), by })
-    for (const child of element.children) visit(child)
-  }
-  visit(document.body)
-
   const content = document.querySelector('[data-mk-region="main"]') ?? document.body
   const shows = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect()
@@ -108,7 +76,6 @@ export const measureContent = (most: number): Found => {
   }))
   return {
     images: images.slice(0, most),
-    hidden,
     blank,
     brokenImages: brokenImages.slice(0, most),
     share: {
@@ -117,6 +84,71 @@ export const measureContent = (most: number): Found => {
     },
     paging
   }
+}
+
+/**
+ * Content that nobody sees, at most `most`. Asked again at another width of the window it takes back what can be seen there,
+ * so that the last answer has what no width shows. What is ours to show and hide is left out.
+ */
+export const measureHidden = (most: number): ReadonlyArray<Hidden> => {
+  interface Suspect {
+    readonly element: Element
+    readonly told: Hidden
+  }
+  const selectorOf = (element: Element): string => {
+    const steps: Array<string> = []
+    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
+      if (at.id !== "" && document.querySelectorAll(`#${CSS.escape(at.id)}`).length === 1) {
+        steps.unshift(`#${CSS.escape(at.id)}`)
+        break
+      }
+      const name = at.localName
+      const alike = [...(at.parentElement?.children ?? [])].filter((sibling) => sibling.localName === name)
+      steps.unshift(alike.length > 1 ? `${name}:nth-of-type(${alike.indexOf(at) + 1})` : name)
+    }
+    return steps.join(" > ") || "body"
+  }
+  const textOf = (element: Element): string => (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 80)
+  const placeOf = (element: Element): Place => ({ selector: selectorOf(element), text: textOf(element) })
+
+  /** Closed on purpose, and opened by whoever wants to read on. */
+  const closed =
+    "details:not([open]), dialog:not([open]), [popover], [data-mk-panel][hidden], template, noscript, script, style, datalist, option"
+  /** What the platform has waiting on its pages: the trap and the thanks of a form, the banner, what is said when something fails. */
+  const ours =
+    ".mk-consent, .mk-chat, .mk-form-sent, form[data-mk-form] > [aria-hidden='true'], .mk-listings__failure, .mk-address-lookup__list"
+  const howHidden = (element: Element): string | null => {
+    const style = getComputedStyle(element)
+    if (style.display === "none") return "display: none"
+    if (style.visibility !== "visible") return `visibility: ${style.visibility}`
+    if (Number(style.opacity) === 0) return "opacity: 0"
+    const box = element.getBoundingClientRect()
+    const clipped = style.overflowX !== "visible" || style.overflowY !== "visible"
+    if (clipped && (box.width <= 1 || box.height <= 1)) return "no size"
+    const left = box.left + window.scrollX
+    const top = box.top + window.scrollY
+    // A skip link stands outside until it has the focus.
+    const comesWithFocus = element instanceof HTMLElement && element.tabIndex >= 0
+    const outside = box.width > 0 && (left + box.width <= 0 || top + box.height <= 0)
+    if (outside && !comesWithFocus) return "outside of the page"
+    return null
+  }
+  const visit = (element: Element, found: Array<Suspect>): Array<Suspect> => {
+    const isOthers = element instanceof SVGElement || element.closest(closed) !== null || element.matches(ours)
+    if (found.length >= most || isOthers) return found
+    const by =
+      textOf(element) === "" && element.querySelector("img") === null && element.localName !== "img"
+        ? null
+        : howHidden(element)
+    if (by !== null) return [...found, { element, told: { ...placeOf(element), by } }]
+    for (const child of element.children) found = visit(child, found)
+    return found
+  }
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && howHidden(element) === null
+  const kept = globalThis as { mkHidden?: ReadonlyArray<Suspect> }
+  kept.mkHidden = (kept.mkHidden ?? visit(document.body, [])).filter(({ element }) => !isShown(element))
+  return kept.mkHidden.map(({ told }) => told)
 }
 
 export interface Wider {
