@@ -7,7 +7,10 @@ export const flaggedPage = (html: string, { capture, state }: PageFlags): string
   return withErrors(withRoster(withCapture(html, capture), inForce), inForce)
 }
 
-/** What waits for a scroll loads at once; what moves by itself stands still. */
+/**
+ * What waits for a scroll loads at once, and pictures are drawn with the page they stand in rather than some time later;
+ * what moves by itself stands still.
+ */
 const withCapture = (html: string, flags: ReadonlyArray<CaptureFlag>): string => {
   if (flags.length === 0) return html
   const [atOnce, still] = [flags.includes("nolazy"), flags.includes("nomotion")]
@@ -16,13 +19,14 @@ const withCapture = (html: string, flags: ReadonlyArray<CaptureFlag>): string =>
     if (tag.closes) continue
     if (still && tag.name === "html") made.replace(tag, withAttribute(made.text(tag), "data-mk-nomotion", ""))
     if (still && tag.name === "video") made.replace(tag, withAttribute(made.text(tag), "autoplay", null))
-    if (atOnce && lazily.has(tag.name)) {
-      const text = made.text(tag)
-      if (attributeIn(text, "loading")?.toLowerCase() === "lazy")
-        made.replace(tag, withAttribute(text, "loading", "eager"))
-    }
+    if (atOnce && lazily.has(tag.name)) made.replace(tag, loadedAtOnce(made.text(tag)))
   }
   return made.whole()
+}
+
+const loadedAtOnce = (tag: string): string => {
+  const loaded = attributeIn(tag, "loading")?.toLowerCase() === "lazy" ? withAttribute(tag, "loading", "eager") : tag
+  return attributeIn(tag, "decoding")?.toLowerCase() === "async" ? withAttribute(loaded, "decoding", "sync") : loaded
 }
 
 /** Elements that can wait for a scroll. */

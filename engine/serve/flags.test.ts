@@ -89,6 +89,14 @@ describe("a page with its flags", () => {
     )
   })
 
+  it("FLAG-02: has no picture that is decoded later than the page is drawn", () => {
+    const picture = '<img loading="lazy" src="/a" decoding="async" alt="x">'
+    expect(flaggedPage(`${picture}<img decoding=ASYNC src="/b"><img decoding="auto">`, nolazy)).toBe(
+      '<img loading="eager" src="/a" decoding="sync" alt="x"><img decoding="sync" src="/b"><img decoding="auto">'
+    )
+    expect(flaggedPage(picture, nomotion)).toBe(picture)
+  })
+
   it("FLAG-03, FLAG-04: says on its root that nothing moves, and starts no film", () => {
     expect(flaggedPage('<!doctype html><html lang="en"><video autoplay muted src="/v"></video></html>', nomotion)).toBe(
       '<!doctype html><html lang="en" data-mk-nomotion><video muted src="/v"></video></html>'
