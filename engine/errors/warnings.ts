@@ -50,6 +50,21 @@ const rows = {
       "A declaration has `var()` of a custom property that neither the text sets nor what surrounds it (theme, stylesheet, script, header, footer, partials), and no fallback, so it does nothing. Each `variable` is told once; `meant` is the one that may be meant. Of a stylesheet and a partial it is told of the theme's families of names alone, since pages may set the others.",
     next: "Set it, write the name of one that is set, or give `var()` a fallback."
   },
+  "js.code_from_text": {
+    means:
+      "The script makes code of text, by `eval`, `Function`, or a timer that is given a text; `by` says which. The security policy of the site's pages does not let such code run. It is told as far as the parsed script shows it.",
+    next: "Write the code out, and give timers a function."
+  },
+  "js.origin_not_approved": {
+    means:
+      "The script connects to an `origin` that the security policy of the site's pages does not open, by `fetch`, `XMLHttpRequest`, `WebSocket`, `EventSource` or `sendBeacon`, so the connection fails. Each is told once, as far as the parsed script shows it.",
+    next: "Propose the origin with `POST /v1/allowlist` and have it approved. Only https origins can be."
+  },
+  "js.import_offsite": {
+    means:
+      "The script imports from another host by `import()`. Scripts of a site come from the site alone, and no approval changes that.",
+    next: "Write the code into the script."
+  },
   "link.external": {
     means: "A link leaves the site, by `mailto:`, `tel:` and `sms:` too; each address is told once.",
     next: "Nothing, if it is meant to lead there."

@@ -21,7 +21,8 @@ import { type Entry, Findings, places } from "./findings.ts"
 import { type HtmlJudgement, judgeHtml } from "./html/judge.ts"
 import { dependenciesOf, partsOf } from "./html/parts.ts"
 import type { JudgeContext } from "./html/rule.ts"
-import { judgeScript } from "./script/judge.ts"
+import { blockedIn } from "./script/blocked.ts"
+import { readScript } from "./script/judge.ts"
 import { utf8Length } from "./utf8Length.ts"
 import { type Accepted, type GateContext, type GateReport, noMarks, stages, type Verdict } from "./verdict.ts"
 
@@ -148,9 +149,17 @@ const judge = (member: Member, text: string, context: JudgeContext, style: CssTe
     }
   }
   const findings = new Findings(member, places(text))
-  if (member === "js") for (const remark of judgeScript(text)) findings.add("sanitize", "gate.rejected", remark)
+  if (member === "js") judgeCode(text, findings, context)
   const variables = member === "css" ? judgeStyle(style ?? readCss(text, "stylesheet"), findings, context) : undefined
   return { member, findings, stored: text, ...(variables !== undefined && { variables }) }
+}
+
+const judgeCode = (js: string, findings: Findings, { allowedOrigins }: JudgeContext): void => {
+  const read = readScript(js)
+  for (const remark of read.findings) findings.add("sanitize", "gate.rejected", remark)
+  if (read.program === null) return
+  for (const { code, detail, offset, about } of blockedIn(read.program, allowedOrigins))
+    findings.warn(code, detail, offset, about)
 }
 
 const judgeStyle = (css: CssText, findings: Findings, context: JudgeContext): CssVariables => {

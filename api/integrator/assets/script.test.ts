@@ -5,6 +5,7 @@ import type { EdgeRecord } from "../../../engine/publish/edge.ts"
 import { edgeKey } from "../../../engine/publish/keys.ts"
 import { parseTarget } from "../../../engine/values/path.ts"
 import { resolveSite, siteView } from "../../../engine/serve/resolve.ts"
+import { allowed } from "../../../test/builders/allowlist.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
@@ -107,3 +108,29 @@ it("S7: what a revert brings back on a live site waits as well", async () => {
   expect((await site.post("/v1/script/revert", { toVersionId: one.versionId })).status).toBe(202)
   expect(await visited(site.siteId)).toBe("console.log(2)")
 })
+
+it("a script is told what the security policy of its pages will refuse, and not of what is approved or its own", async () => {
+  const site = await api.aSite({ domain: "www.own-code.test" })
+  const js = [
+    'eval("1")',
+    'fetch("https://evil.example/x")',
+    'fetch("https://api.example.com/x")',
+    'fetch("https://www.own-code.test/x")'
+  ].join(";")
+  const told = async () => {
+    const { status, body } = await site.put("/v1/script?dryRun=1", { js })
+    return [
+      status,
+      ...body.warnings.flatMap(({ code, by, origin }: Told) => (code.startsWith("js.") ? [by ?? origin] : []))
+    ]
+  }
+  expect(await told()).toEqual([200, "eval", "https://evil.example", "https://api.example.com"])
+  await allowed(api, site, "https://api.example.com")
+  expect(await told()).toEqual([200, "eval", "https://evil.example"])
+})
+
+interface Told {
+  readonly code: string
+  readonly by?: string
+  readonly origin?: string
+}

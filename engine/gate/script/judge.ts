@@ -4,6 +4,7 @@
  */
 import { type Options, Parser } from "acorn"
 import type { FindingCode } from "../../errors/findings.ts"
+import type { ScriptNode } from "./blocked.ts"
 
 export interface ScriptFinding {
   readonly code: FindingCode
@@ -11,16 +12,29 @@ export interface ScriptFinding {
   readonly offset: number
 }
 
+/** A text that was read: why it is no script, or the tree of the one it is. */
+export interface ReadScript {
+  readonly findings: ReadonlyArray<ScriptFinding>
+  /** Null where there are findings. */
+  readonly program: ScriptNode | null
+}
+
 /** Why a text is not a script; empty when it is one. Never throws. */
-export const judgeScript = (js: string): ReadonlyArray<ScriptFinding> => {
-  const problem = parseProblem(js, "script")
-  if (problem === null) return turned(js)
-  if (parseProblem(js, "module") === null) {
+export const judgeScript = (js: string): ReadonlyArray<ScriptFinding> => readScript(js).findings
+
+/** The same with the tree of a text that is one. */
+export const readScript = (js: string): ReadScript => {
+  const read = parsed(js, "script")
+  if ("type" in read) {
+    const findings = turned(js)
+    return { findings, program: findings.length === 0 ? read : null }
+  }
+  if ("type" in parsed(js, "module")) {
     const message =
       "The script uses import, export or top-level await, but pages load it as a classic script. Inline what it imports."
-    return [{ code: "js.module", message, offset: problem.offset }]
+    return { findings: [{ code: "js.module", message, offset: read.offset }], program: null }
   }
-  return [problem]
+  return { findings: [read], program: null }
 }
 
 /**
@@ -35,10 +49,9 @@ const turned = (js: string): ReadonlyArray<ScriptFinding> => {
   return [{ code: "js.direction_control", message, offset: found.index }]
 }
 
-const parseProblem = (js: string, sourceType: "script" | "module"): ScriptFinding | null => {
+const parsed = (js: string, sourceType: "script" | "module"): ScriptNode | ScriptFinding => {
   try {
-    QuickParser.parse(js, { ecmaVersion: "latest", sourceType })
-    return null
+    return QuickParser.parse(js, { ecmaVersion: "latest", sourceType })
   } catch (error) {
     if (error instanceof SyntaxError && "pos" in error && typeof error.pos === "number") {
       const reason = error.message.replace(/ \(\d+:\d+\)$/, "")
@@ -94,4 +107,4 @@ const QuickParser = Parser.extend((Base) => {
       inherited.validateRegExpPattern.call(this, state)
     }
   } as typeof Parser
-}) as { parse(js: string, options: Options): unknown }
+}) as unknown as { parse(js: string, options: Options): ScriptNode }

@@ -21,10 +21,11 @@ import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { ListingSearch } from "../../../../engine/ports/ListingSearch.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
 import { activeOrigins } from "../../../../engine/site/allowlist/entries.ts"
 import { contactShown } from "../../../../engine/site/openingHours.ts"
 import { isListingTemplate } from "../../../../engine/site/routes.ts"
-import { imageAccountFor } from "../../../ApiConfig.ts"
+import { ApiConfig, imageAccountFor, siteUrl } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
 import { isLong, mediaNamedAside, verdictAside } from "./judgeAside.ts"
 import { mediaNamedIn } from "./judgeQuestions.ts"
@@ -136,11 +137,24 @@ const knownAreas = Effect.fnUntraced(function* ({ html = "" }: Payload) {
 })
 const boundariesLookedUp = 50
 
-/** Read only for a text that may send a form somewhere else, or show a frame. */
-const approvedOrigins = Effect.fnUntraced(function* ({ html = "" }: Payload) {
+/**
+ * Read only for a text that may send a form somewhere else, show a frame, or be a script that connects somewhere. To a
+ * script the site's own addresses are open as well.
+ */
+const approvedOrigins = Effect.fnUntraced(function* ({ html = "", js }: Payload) {
+  if (js !== undefined) return /\/\//.test(js) ? { allowedOrigins: yield* openToScripts } : {}
   if (!/data-action|<iframe/i.test(html)) return /mk-component/i.test(html) ? { allowedOrigins: new Set<string>() } : {}
   const { site } = yield* Write
   return { allowedOrigins: new Set(activeOrigins(yield* (yield* Allowlist).list(site.id))) }
+})
+
+const openToScripts = Effect.gen(function* () {
+  const { site } = yield* Write
+  const approved = activeOrigins(yield* (yield* Allowlist).list(site.id))
+  const config = yield* ApiConfig
+  const hosts = (yield* (yield* Sites).hostnames(site.id)).map(({ host }) => host)
+  const own = hosts.flatMap((host) => [`https://${host}`, new URL(siteUrl(config, host)).origin])
+  return new Set([...approved, ...own, ...own.map((origin) => origin.replace(/^http/, "ws"))])
 })
 
 /** Files of the library that the style sheet names; `style` is undefined where it is to be read aside. */
