@@ -448,6 +448,19 @@ describe("rows", () => {
     expect(required.body.fields).toEqual([{ path: "data.name", reason: "is required" }])
   })
 
+  it("COLL-45: a patch that names nothing is refused, says what it could name, and leaves the row as it was", async () => {
+    const site = await withTeam()
+    const { id, version } = await addRow(site)
+    const before = await rowsOf(site)
+    for (const nothing of [{}, { id, version }])
+      for (const query of ["", "?dryRun=1"]) {
+        const reply = await site.patch(`/v1/collections/team/rows/${id}${query}`, nothing)
+        expect([reply.status, reply.code]).toEqual([422, "request.invalid"])
+        expect(reply.body.detail).toContain("names nothing to change")
+      }
+    expect(await rowsOf(site)).toEqual(before)
+  })
+
   it("COLL-15, COLL-17: show an uploaded picture by its path and nothing else of the library", async () => {
     const site = await withTeam()
     await upload(site, "med_picture1", "image")

@@ -77,6 +77,7 @@ export interface RowPatch extends SentRow {
   readonly visible?: boolean
 }
 
+/** Refuses with `request.invalid` what names nothing to change, beside everything that a row may be refused for. */
 export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sent: RowPatch) {
   const { now, dryRun } = yield* Write
   const collection = yield* writableCollection(key)
@@ -85,6 +86,12 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
   const differs = refuseOwned({ id, updatedAt: timestamp(before.updatedAt), version: rowVersion(before) }, { ...sent })
   if (differs !== undefined) return yield* differs
   yield* refuseVisible(before, sent)
+  if (namesNothing(sent))
+    return yield* refuse(
+      "request.invalid",
+      "The patch names nothing to change. Send slug, data with the fields to change, visibleFrom, visibleUntil, featured or sortOrder.",
+      { fields: [{ path: "body", reason: "names no member of the row that can be changed" }] }
+    )
   const { row: read, warnings: found } = yield* checkedRow(collection, before, sent)
   const row: CollectionRow = { ...before, ...read, updatedAt: now }
   const [left, reached] = [rowRoute(collection, before), rowRoute(collection, row)]
@@ -118,6 +125,10 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
   })
   return { status: "updated", row, now, warnings } satisfies RowChanged
 })
+
+/** What a read gave beside the row's own members changes nothing. */
+const namesNothing = ({ id: _, updatedAt: __, version: ___, visible: ____, ...own }: RowPatch): boolean =>
+  Object.values(own).every((value) => value === undefined)
 
 /** A page goes before a row's own page; who writes the row may not know that there is one. */
 const coveringPage = Effect.fnUntraced(function* (route: string | null) {
