@@ -164,6 +164,10 @@ const rows = {
   },
 
   // Of the page as people and search engines meet it
+  "a11y.alt_missing": {
+    means: "A picture has no text alternative: no `alt`, and no other name that is read out in its place.",
+    next: 'Say in `alt` what the picture shows, or write `alt=""` for one that only decorates.'
+  },
   "a11y.alt_is_file_name": {
     means: "The text alternative of a picture is the name of a file, which tells nobody what the picture shows.",
     next: 'Say in `alt` what the picture shows, or write `alt=""` for one that only decorates.'

@@ -54,6 +54,17 @@ describe("a page that is written empty", () => {
   })
 })
 
+it("a picture without a text alternative is told of with its place, and published", async () => {
+  const site = await api.aSite()
+  const form = new FormData()
+  form.set("file", new Blob([new Uint8Array(await aPlainPicture(4, 4))]), "wall.png")
+  form.set("alt", "A wall")
+  const { path } = expectStatus(await site.post("/v1/media", form), 201)
+  const page = await create(site, "/bare", `<h1>x</h1>\n<img src="${path}">`)
+  expect(said(page)).toMatchObject([{ code: "a11y.alt_missing", element: "img", line: 2, column: 1 }])
+  expect(codes(await put(site, page, `<h1>x</h1><img src="${path}" alt="">`))).toEqual([])
+})
+
 describe("a custom property that nothing sets", () => {
   const unset = (body: { readonly warnings: ReadonlyArray<Warned> }) =>
     body.warnings.flatMap(({ code, variable, meant }) => (code === "css.unset_variable" ? [[variable, meant]] : []))

@@ -20,7 +20,7 @@ import { Hooks } from "./lint/hooks.ts"
 import { ElementNames } from "./lint/elementNames.ts"
 import { FollowedGrids } from "./lint/followedGrids.ts"
 import { OfferedSearches } from "./lint/offeredSearches.ts"
-import { warnOfFileName } from "./lint/pictures.ts"
+import { warnOfFileName, warnOfNoAlternative } from "./lint/pictures.ts"
 import { warnOfListingLinks } from "./listingLinks.ts"
 import { parseHtml, parseTree } from "./parse.ts"
 import { isPart } from "./parts.ts"
@@ -166,6 +166,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
     warnOfUnsetDestination(node, findings, context)
     warnOfFrame(node, findings, context)
     warnOfFileName(node, findings)
+    warnOfNoAlternative(node, findings)
     warnOfFilterForms(node, findings)
     hooks.enter(node)
     searches.enter(node)

@@ -80,6 +80,19 @@ describe("text alternatives", () => {
     expect(from("bread.jpg", "bread")).toEqual([])
   })
 
+  it.each<[string, ReadonlyArray<string>]>([
+    ['<p>x</p>\n<img src="/media/med_roof">', ["2:1 a11y.alt_missing"]],
+    ['<input type="image" src="/media/med_roof">', ["1:1 a11y.alt_missing"]],
+    ['<img src="/media/med_roof" alt>', []],
+    ['<img src="/media/med_roof" aria-label="The roof">', []],
+    ['<img src="/media/med_roof" title="The roof">', []],
+    ['<img src="/media/med_roof" role="presentation">', []],
+    ['<img src="/media/med_roof" aria-hidden="true">', []],
+    ['<input type="text">', []]
+  ])("that are missing are warned of, unless the picture is named or silent in another way: %s", (html, expected) =>
+    expect(warned(html)).toEqual(expected)
+  )
+
   it("in a drawing or of another element are not looked at", () => {
     expect(warned('<p title="roof.jpg">roof.jpg</p>')).toEqual([])
   })

@@ -1,10 +1,27 @@
-/** Text alternatives that are the name of a file: they pass every check for a missing `alt`, and tell nobody anything. */
+/**
+ * Text alternatives: those that are missing, which leave whoever does not see the picture with its address, and those that are
+ * the name of a file: they pass every check for a missing `alt`, and tell nobody anything.
+ */
 import type { Findings } from "../../findings.ts"
 import { attributeValue, type Element, htmlNamespace } from "../tree.ts"
 
 const ending = /\.(?:avif|bmp|gif|heic|heif|jfif|jpe?g|png|svg|tiff?|webp)$/i
 /** Names that cameras, telephones and desktops give. */
 const given = /^(?:img|image|photo|dsc[fn]?|pxl|mvimg|gopr|screen ?shot)[ _-]?\d[\d _.-]{0,40}$/i
+
+/** Warns of a picture without an `alt`, unless it is named in another way or kept from those who would hear it. */
+export const warnOfNoAlternative = (element: Element, findings: Findings): void => {
+  const { tagName, namespaceURI, sourceCodeLocation } = element
+  const isPicture = tagName === "img" || (tagName === "input" && typeOf(element) === "image")
+  if (!isPicture || namespaceURI !== htmlNamespace || attributeValue(element, "alt") !== undefined) return
+  const named = ["aria-label", "aria-labelledby", "title"].some((name) => attributeValue(element, name)?.trim())
+  const silent = /^(?:none|presentation)$/i.test(attributeValue(element, "role")?.trim() ?? "")
+  if (named || silent || attributeValue(element, "aria-hidden") === "true") return
+  const detail = `This <${tagName}> has no alt, so whoever does not see the picture is told nothing of it. Say in alt what it shows, or write alt="" if it only decorates.`
+  findings.warn("a11y.alt_missing", detail, sourceCodeLocation?.startOffset ?? 0, { element: tagName })
+}
+
+const typeOf = (element: Element): string | undefined => attributeValue(element, "type")?.trim().toLowerCase()
 
 /** Warns of a picture whose `alt` is a file name: by its ending, as cameras give them, or as its own file is called. */
 export const warnOfFileName = (element: Element, findings: Findings): void => {
