@@ -78,6 +78,17 @@ const decoded = (endpoint: HttpApiEndpoint.Top, body: unknown) => {
 }
 
 /**
+ * One of several things that a body holds, each of which stands for itself, read as a body of its own. Refuses with
+ * `request.invalid`, which names what is wrong as the row that takes one alone would.
+ */
+export const readAs = <A>(schema: Schema.Codec<A, unknown>, body: unknown): Effect.Effect<A, Refusal> => {
+  const result = Schema.decodeUnknownResult(schema, strictly(body))(body)
+  return result._tag === "Success"
+    ? Effect.succeed(result.success)
+    : Effect.fail(invalid("request.invalid", "The body", faults(result.failure.issue, "body")))
+}
+
+/**
  * The library's words for its commonest faults, in those of whoever reads them: what is not known is answered with what there
  * is, and what is left out with that it is needed.
  */

@@ -212,6 +212,40 @@ describe("in batches", () => {
     expect((await site.get("/v1/pages")).body.pages).toHaveLength(4)
   })
 
+  it("PAGE-42: an item that is no page fails for itself with its faults, and the others go on; none at all is refused", async () => {
+    const site = await api.aSite()
+    const pages = (at: string) => [
+      newPage({ route: `/a${at}` }),
+      { nope: 1 },
+      7,
+      { ...newPage({ route: `/c${at}` }), colour: "red" },
+      newPage({ route: `/b${at}` })
+    ]
+    for (const [query, done] of [
+      ["?dryRun=1", "would-publish"],
+      ["", "published"]
+    ] as const) {
+      const reply = await site.post(`/v1/pages/batch${query}`, { pages: pages(query === "" ? "" : "-tried") })
+      const told = expectStatus(reply, 200).results
+      expect(told.map(({ status, code }: { status: string; code?: string }) => [status, code])).toEqual([
+        [done, undefined],
+        ["failed", "request.invalid"],
+        ["failed", "request.invalid"],
+        ["failed", "request.invalid"],
+        [done, undefined]
+      ])
+      expect(told[1]).toMatchObject({ index: 1, route: "", detail: expect.stringContaining("body.") })
+      const alone = await site.post("/v1/pages", { nope: 1 })
+      expect(told[1].problem.fields).toEqual(alone.body.fields)
+      expect(told[3].problem.fields).toMatchObject([{ path: "body.colour" }])
+    }
+    expect((await site.get("/v1/pages")).body.pages).toHaveLength(2)
+    for (const query of ["", "?dryRun=1"]) {
+      const empty = await site.post(`/v1/pages/batch${query}`, { pages: [] })
+      expect([empty.status, empty.code, empty.body.fields[0].path]).toEqual([422, "request.invalid", "body.pages"])
+    }
+  })
+
   it("DRYRUN-02: are rehearsed as they would run, with the addresses and the room that earlier items take", async () => {
     const site = await api.aSite()
     await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { pageCap: 3 })

@@ -4,7 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { limits } from "../../../engine/limits.ts"
 import { Access, access, batchBodyLimit, contentBodyLimit } from "../../access/Access.ts"
-import { bounded, described, inBytes } from "../../answers/described.ts"
+import { bounded, described, inBytes, shownAs } from "../../answers/described.ts"
 import { optionalBody, PageIdParam, PagePayload, payloadQuery, VersionIdParam } from "../../answers/shapes.ts"
 import { PublishedVersion, Rehearsed, Reverted, Written } from "../../answers/written/shapes.ts"
 import { gateErrors, guardErrors, revertErrors } from "../../answers/written/codes.ts"
@@ -102,9 +102,11 @@ export class PagesApi extends HttpApiGroup.make("pages")
 
     HttpApiEndpoint.post("createBatch", "/pages/batch", {
       payload: Schema.Struct({
-        pages: bounded(Schema.Array(NewPage), { maxItems: limits.batchItems }).annotate({
-          description: `Up to ${limits.batchItems} pages, made in this order.`
-        })
+        // Let in as they come: one that is no page fails for itself.
+        pages: bounded(Schema.Array(shownAs(Schema.Json, { $ref: "#/components/schemas/NewPage" })), {
+          minItems: 1,
+          maxItems: limits.batchItems
+        }).annotate({ description: `1 to ${limits.batchItems} pages, made in this order.` })
       }),
       success: BatchAnswer
     })
@@ -122,7 +124,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .annotate(OpenApi.Summary, `Create up to ${limits.batchItems} pages`)
       .annotate(
         OpenApi.Description,
-        `Not atomic: each item succeeds, fails or is skipped for itself, and is charged for itself. At most ${inBytes(limits.batchBodyBytes)} in all. ` +
+        `Not atomic: each item succeeds, fails or is skipped for itself, one that is malformed included, and is charged for itself. At most ${inBytes(limits.batchBodyBytes)} in all. ` +
           "A rehearsal renders only pages whose text has tabs, panels or menus or whose route has parameters; rehearse PUT /v1/pages/:id/payload to look at others."
       ),
 

@@ -192,7 +192,7 @@ export const RehearsedUpdate = Schema.Struct({
 
 export const BatchResult = Schema.Struct({
   index: described(Schema.Int, "Position in what was sent, from 0."),
-  route: described(Schema.String, "As it was sent."),
+  route: described(Schema.String, "As it was sent; empty where none was sent, or no text."),
   status: Schema.Literals([
     "published",
     "held",

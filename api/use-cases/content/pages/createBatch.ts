@@ -1,5 +1,5 @@
 /**
- * `POST /v1/pages/batch`: up to 20 creations, each for itself. An item that is refused leaves nothing behind, since
+ * `POST /v1/pages/batch`: 1 to 20 creations, each for itself. An item that is refused leaves nothing behind, since
  * every check comes before the first row; so all of them share one transaction.
  */
 import { Effect } from "effect"
@@ -14,7 +14,20 @@ import { CurrentTrace } from "../../../answers/trace.ts"
 import { type CreatePage, createPage } from "../write/createPage.ts"
 import { linkWarnings } from "../write/remarks.ts"
 
-export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<CreatePage>) {
+/** One item as it was sent. */
+export interface BatchItem {
+  /** The address it names; empty where it names none. */
+  readonly route: string
+  /** Refuses where it is no page at all. */
+  readonly page: Effect.Effect<CreatePage, Refusal>
+}
+
+/** Refuses with `batch.too_many`, and with `request.invalid` a batch without items; what is wrong with one is its own result. */
+export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<BatchItem>) {
+  if (items.length === 0)
+    return yield* refuse("request.invalid", `The batch holds no page. Send 1 to ${limits.batchItems} in pages.`, {
+      fields: [{ path: "body.pages", reason: "is empty" }]
+    })
   if (items.length > limits.batchItems)
     return yield* refuse(
       "batch.too_many",
@@ -26,8 +39,11 @@ export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<Cre
   const linksOf = items.map((): Links => [])
   const rehearsedPages: Array<Page> = []
   const results = yield* Effect.forEach(items, (item, index) => {
-    const created = createPage(item, { linksApart: (links) => void (linksOf[index] = links), rehearsedPages })
-    return (dryRun ? created : withinBudget(created)).pipe(
+    const created = (page: CreatePage) => {
+      const one = createPage(page, { linksApart: (links) => void (linksOf[index] = links), rehearsedPages })
+      return dryRun ? one : withinBudget(one)
+    }
+    return Effect.flatMap(item.page, created).pipe(
       Effect.map(({ body }) => ({
         index,
         route: item.route,
@@ -78,7 +94,7 @@ const withinBudget = (created: ReturnType<typeof createPage>) =>
   Effect.flatMap(ItemBudget, ({ charged }) => charged(created))
 
 /** Skipped where only the budget stood in the way; anything else is the item's own failure (PAGE-43, PAGE-44). */
-const refused = Effect.fnUntraced(function* (refusal: Refusal, item: CreatePage, index: number) {
+const refused = Effect.fnUntraced(function* (refusal: Refusal, item: BatchItem, index: number) {
   const { id } = yield* CurrentTrace
   return {
     index,
