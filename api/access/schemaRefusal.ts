@@ -129,9 +129,16 @@ const faults = (issue: SchemaIssue.Issue, slot: Slot, beside: ReadonlyArray<stri
         : undefined
       return {
         path: [slot, ...keys.map(String)].join("."),
-        reason: reason ?? message.replace(numeral, "must be a number")
+        reason:
+          reason ??
+          (slot === "query" && message === listGiven ? givenTwice : undefined) ??
+          message.replace(numeral, "must be a number")
       }
     })
+
+/** A parameter is a text unless it is given again: then it is a list of them, of which a schema says what it had expected. */
+const listGiven = "Expected string"
+const givenTwice = "is given more than once; give it once"
 
 /** That of a query or path arrives as text. */
 const numeral = /^Expected (?:a string representing )?a finite number$/

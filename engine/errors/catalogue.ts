@@ -30,7 +30,8 @@ export const catalogue = {
   "request.query_invalid": {
     status: 400,
     title: "A query parameter is not valid",
-    remediation: "Add, correct or leave out the parameters named in `fields`; each says what is wrong with it."
+    remediation:
+      "Correct each entry of `fields`: add, correct or leave out the parameter that it names, and the member of the body where it names one."
   },
   "request.too_large": {
     status: 413,

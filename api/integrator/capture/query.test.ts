@@ -37,3 +37,16 @@ it("a listing is refused where none is shown, ahead of any look, and of a previe
     ])
   }
 })
+
+it("a parameter that is given twice is told as that, and faults of a body beside it are not called parameters", async () => {
+  const site = await api.aSite()
+  const { pageId } = await site.aPage()
+  const twice = await site.get(`/v1/pages/${pageId}/screenshot?w=390&w=400`)
+  expect([twice.status, twice.body.fields]).toEqual([
+    400,
+    [{ path: "query.w", reason: "is given more than once; give it once" }]
+  ])
+  const both = await site.post("/v1/pages?colour=red", { route: "/a", payload: { html: "<p>x</p>" } })
+  expect(both.body.fields.map(({ path }: { path: string }) => path)).toEqual(["query.colour", "body.title"])
+  expect(both.body.remediation).toContain("member of the body")
+})
