@@ -39,6 +39,18 @@ describe("the address of a redirect", () => {
     }
   )
 
+  it.each([
+    ["/ÄÖ ü", "a blank, which an address has as %20"],
+    ["/a#b", "#, behind"],
+    ["/a\\b", "a backslash"],
+    ["/a\tb", "U+0009"],
+    ["/a%2Fb", "%2F, a sign"],
+    ["/a%5cb", "%5c, a sign"],
+    ["/%ff", "not UTF-8"]
+  ])("of %j it is said which character stands in the way", (sent, told) => {
+    expect(readRedirectFrom(sent)).toEqual({ reason: expect.stringContaining(told) })
+  })
+
   it.each(["/*", "//*", "/../*", "/a/..//*"])(
     "REDIR-24: %s is everything a site has, which none may stand at",
     (sent) => {

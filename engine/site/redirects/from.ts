@@ -21,7 +21,7 @@ export const readRedirectFrom = (sent: string): RedirectFrom | { readonly reason
     return { reason: `it is longer than ${limits.redirectFromCharacters} characters` }
   const subtree = sent.endsWith("/*")
   const target = parseTarget(encoded(subtree ? sent.slice(0, -2) || "/" : sent))
-  if ("status" in target || target.route === null) return { reason: "it holds what no address of a page can hold" }
+  if ("status" in target || target.route === null) return { reason: `it holds ${strangeIn(sent)}` }
   const route = target.route.normalize("NFC")
   if (subtree && route === "/") return { reason: "nothing may stand at everything a site has" }
   if (subtree && target.query !== "") return { reason: "a subtree has no query" }
@@ -33,6 +33,20 @@ export const readRedirectFrom = (sent: string): RedirectFrom | { readonly reason
   if (from.length > limits.redirectFromCharacters)
     return { reason: `it is longer than ${limits.redirectFromCharacters} characters` }
   return { from, route, subtree }
+}
+
+/** What of a text that can be no address it is that stands in the way, as its writer would find it. */
+const strangeIn = (sent: string): string => {
+  const sign = /[\0-\x20\x7f\\#]/.exec(sent)?.[0]
+  if (sign === " ") return "a blank, which an address has as %20"
+  if (sign === "#") return "#, behind which nothing reaches the site"
+  if (sign === "\\") return "a backslash, which browsers take for a slash"
+  if (sign !== undefined)
+    return `the character U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}, which no address can hold`
+  const encodedSign = /%(?:2f|5c|[01][0-9a-f]|7f)/i.exec(sent)?.[0]
+  return encodedSign === undefined
+    ? "a percent-encoding that is not UTF-8 text"
+    : `${encodedSign}, a sign that no address of a page can hold, written in percent-encoding`
 }
 
 /** Whether a path lies in a subtree below `base`, or is its root. */
