@@ -403,6 +403,11 @@ const rows = {
       "A redirect stands at the row's address. It stays there, and visitors see the row's own page in its place while that is served.",
     next: "Nothing, if that was meant; else give the row another slug."
   },
+  "redirect.led_on": {
+    means:
+      "A redirect was asked for to an address that is itself led on, and leads straight to where that ends: `asked` is what was sent, `to` what is kept.",
+    next: "Nothing. Once the other redirect is changed, this one still leads where it leads now; set it again if it is to follow."
+  },
   "redirect.inbound_redirects": {
     means: "Redirects led visitors on by way of the one that was removed; `from` names them.",
     next: "Lead them elsewhere."

@@ -178,8 +178,16 @@ describe("a redirect", () => {
 
   it("E3: leads straight to the end where its target is led on itself", async () => {
     const { site, set, visit } = await aSite()
-    expectStatus(await set("/a", "/new#x"), 200)
-    expect((await set("/b", "/a")).body.to).toBe("/new#x")
+    const straight = expectStatus(await set("/a", "/new#x"), 200)
+    expect(straight.warnings ?? []).toEqual([])
+    for (const again of ["first", "as it stands by then"]) {
+      const { body } = await set("/b", "/a")
+      expect([body.to, body.warnings], again).toEqual([
+        "/new#x",
+        [{ code: "redirect.led_on", detail: expect.stringContaining("/a is led on"), asked: "/a", to: "/new#x" }]
+      ])
+    }
+    expect((await set("/b", "/new#x")).body.warnings ?? []).toEqual([])
     expectStatus(await set("/c/*", "/b"), 200)
     expect((await set("/d", "/c/deep")).body.to).toBe("/new#x")
     expect(await visit("/d")).toEqual([301, "/new#x"])

@@ -9,6 +9,7 @@ import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { areEdgeRulesServed } from "../../../../engine/publish/served.ts"
 import { isSame, outside, readFrom, readStatus } from "../../../../engine/site/redirects/asked.ts"
 import type { RedirectEnd } from "../../../../engine/site/redirects/end.ts"
+import { readRedirectTarget } from "../../../../engine/site/redirects/target.ts"
 import {
   removeRedirect as decideRemoval,
   setRedirect as decide
@@ -26,7 +27,7 @@ import { replacedOnRecord, shown } from "./replaced.ts"
 
 /**
  * Refuses with `redirect.from_invalid`, `redirect.status_invalid` and what the rules say of both ends. The row as it stands,
- * new, changed, or there before as it is asked for.
+ * new, changed, or there before as it is asked for; with a warning where it leads elsewhere than was asked, because that is led on.
  */
 export const setRedirect = Effect.fnUntraced(function* (asked: {
   readonly from: string
@@ -49,7 +50,11 @@ export const setRedirect = Effect.fnUntraced(function* (asked: {
   if (decision instanceof Refusal) return yield* decision
   const { kind, to } = decision
   if (kind === "unchanged")
-    return answer({ ...redirectShape(present!), served: areEdgeRulesServed(yield* underWay(site.id)) })
+    return answer({
+      ...redirectShape(present!),
+      served: areEdgeRulesServed(yield* underWay(site.id)),
+      ...ledOn(asked.to, to)
+    })
   const row: Redirect = {
     siteId: site.id,
     from: at.from,
@@ -66,8 +71,16 @@ export const setRedirect = Effect.fnUntraced(function* (asked: {
     { from: row.from, to, status, ...replacedOnRecord(present === undefined ? [] : [present]) }
   )
   yield* publishSoon({ kind: "redirects" })
-  return answer(redirectShape(row))
+  return answer({ ...redirectShape(row), ...ledOn(asked.to, to) })
 })
+
+/** What to say where a redirect is kept to another address than was asked for, in whatever spelling. */
+const ledOn = (asked: string, to: string): { readonly warnings?: ReadonlyArray<Warning> } => {
+  const target = readRedirectTarget(asked)
+  if ((target.kind === "site" || target.kind === "origin") && target.to === to) return {}
+  const detail = `${asked} is led on itself, so the redirect leads straight to where that ends: ${to}. Once that is led elsewhere, set this one again.`
+  return { warnings: [{ code: "redirect.led_on", detail, asked, to }] }
+}
 
 /**
  * Refuses with `redirect.from_invalid`, `redirect.not_found` (CA-D36), and `redirect.overwrite_existing` where another set
