@@ -36,6 +36,50 @@ describe("routes", () => {
     expect([unknown.status, unknown.code]).toEqual([404, "route.not_found"])
   })
 
+  it.each([
+    ["/v1/page", "Did you mean /v1/pages?"],
+    ["/v1/pages/pg_a/paylod", "Did you mean /v1/pages/:id/payload?"],
+    ["/v1/colections/team/rows", "Did you mean /v1/collections/:key/rows?"],
+    ["/site", "Did you mean /v1/site?"]
+  ])("a path that is there but for a slip is answered with what may be meant: %s", async (path, told) => {
+    const reply = await (await api.aSite()).get(path)
+    expect([reply.status, reply.code, reply.body.detail]).toEqual([
+      404,
+      "route.not_found",
+      expect.stringContaining(told)
+    ])
+  })
+
+  it.each(["/v1/unknown", "/v1/pages/a/b/c/d/e", "/v1//", `/v1/${"p".repeat(5_000)}`])(
+    "one that is near to none is answered without: %s",
+    async (path) => expect((await (await api.aSite()).get(path)).body.detail).not.toContain("mean")
+  )
+
+  it.each([
+    ["/v1/chrome/announcement", '{ "html": "" }'],
+    ["/v1/notfound", "/v1/notfound/revert"],
+    ["/v1/script", "PUT an empty one"]
+  ])("what no call removes is answered with how it is taken off: %s", async (path, told) => {
+    const site = await api.aSite()
+    const reply = await site.delete(path)
+    expect([reply.status, reply.code, reply.body.detail]).toEqual([
+      405,
+      "route.method_not_allowed",
+      expect.stringContaining(told)
+    ])
+  })
+
+  it("and is taken off in that way", async () => {
+    const site = await api.aSite()
+    for (const [path, text] of [
+      ["/v1/chrome/announcement", { html: "" }],
+      ["/v1/stylesheet", { css: "" }],
+      ["/v1/script", { js: "" }]
+    ] as const)
+      expect([path, (await site.put(path, text)).status]).toEqual([path, 200])
+    expect((await site.post("/v1/notfound/revert", { toVersionId: null })).status).toBeLessThan(500)
+  })
+
   it("a path that cannot be decoded is not found", async () => {
     const site = await api.aSite()
     const reply = await site.get("/v1/pages/%ZZ")

@@ -15,6 +15,7 @@ import { answeredEarly } from "./answeredEarly.ts"
 import { comesInTheClear, toHttps, transportHeaders } from "./transport.ts"
 import { Metrics } from "../operator/metrics.ts"
 import { respondRefusal } from "./refusals.ts"
+import { doneInstead, meantRoute } from "./meantRoute.ts"
 import { methodsOf, patternOf } from "./routeTable.ts"
 import { methodsOfScreens } from "./screens.ts"
 
@@ -107,8 +108,16 @@ const noRoute = (request: HttpServerRequest.HttpServerRequest): Refusal => {
   const methods = [...methodsOf(path), ...methodsOfScreens(path)]
   // A path with broken percent-encoding looks like its route but reached nothing.
   return methods.length === 0 || methods.includes(request.method)
-    ? refuse("route.not_found", `There is no ${path}.${path.replace(/\/$/, "") === "/v1" ? beginning : ""}`)
-    : refuse("route.method_not_allowed", `${path} takes ${methods.join(", ")}, not ${request.method}.`, undefined, {
-        allow: methods.join(", ")
-      })
+    ? refuse("route.not_found", `There is no ${path}.${path.replace(/\/$/, "") === "/v1" ? beginning : meant(path)}`)
+    : refuse(
+        "route.method_not_allowed",
+        `${path} takes ${methods.join(", ")}, not ${request.method}. ${doneInstead(request.method, path)}`.trimEnd(),
+        undefined,
+        { allow: methods.join(", ") }
+      )
+}
+
+const meant = (path: string): string => {
+  const route = meantRoute(path)
+  return route === undefined ? "" : ` Did you mean ${route}?`
 }
