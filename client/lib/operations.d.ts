@@ -691,7 +691,7 @@ export type BatchResult = {
    */
   readonly index: number
   /**
-   * As it was sent.
+   * As it was sent; empty where none was sent, or no text.
    */
   readonly route: string
   /**
@@ -4330,9 +4330,9 @@ export type RehearsedRedirectImport = {
  */
 export type RehearsedUpdate = {
   /**
-   * Always this.
+   * What would become of it: live, waiting for a decision somebody would be asked for, or waiting with nobody asked.
    */
-  readonly status: "would-update"
+  readonly status: "would-update" | "would-hold" | "would-draft"
   /**
    * Tells a rehearsal from a write.
    */
@@ -4349,6 +4349,10 @@ export type RehearsedUpdate = {
    * Why it would wait; empty where it would not.
    */
   readonly holdReasons: ReadonlyArray<string>
+  /**
+   * Who could make it live; only where it would wait.
+   */
+  readonly decidableBy?: DecidableBy
   /**
    * Whether the page would be rendered again.
    */
@@ -6274,7 +6278,7 @@ export type Verification = {
     readonly difference: number
   }>
   /**
-   * Content that nobody sees. It does not count against the page.
+   * Content that nobody sees, at none of the widths that `overflow` tries; without what the platform keeps hidden itself. It does not count against the page.
    */
   readonly hidden: ReadonlyArray<{
     /**
@@ -6290,6 +6294,15 @@ export type Verification = {
      */
     readonly by: string
   }>
+  /**
+   * There where nothing is to be seen between header and footer. Such a page is not `ok`.
+   */
+  readonly blank?: {
+    /**
+     * What to do about it.
+     */
+    readonly note: string
+  }
   /**
    * Pictures that did not load.
    */
@@ -6308,7 +6321,7 @@ export type Verification = {
     readonly src: string
   }>
   /**
-   * There where the page names no picture for those who share it.
+   * There where neither the page nor its site names a picture for those who share it.
    */
   readonly shareImage?: {
     /**
@@ -7077,7 +7090,7 @@ export interface Operations {
     /**
      * Create up to 20 pages.
      *
-     * Not atomic: each item succeeds, fails or is skipped for itself, and is charged for itself. At most 16 MB in all. A rehearsal renders only pages whose text has tabs, panels or menus or whose route has parameters; rehearse PUT /v1/pages/:id/payload to look at others.
+     * Not atomic: each item succeeds, fails or is skipped for itself, one that is malformed included, and is charged for itself. At most 16 MB in all. A rehearsal renders only pages whose text has tabs, panels or menus or whose route has parameters; rehearse PUT /v1/pages/:id/payload to look at others.
      */
     readonly createBatch: (
       input: {
@@ -7087,7 +7100,7 @@ export interface Operations {
         readonly dryRun?: boolean
         readonly body: {
           /**
-           * Up to 20 pages, made in this order.
+           * 1 to 20 pages, made in this order.
            */
           readonly pages: ReadonlyArray<NewPage>
         }
@@ -7294,7 +7307,7 @@ export interface Operations {
          */
         readonly vid: string
         /**
-         * Of a listing template: the number of the listing to show. Left out: the last available one to change, and an invented one on a site that has none.
+         * Of a listing template: the number of the listing to show. Left out: the last available one to change, and an invented one on a site that has none. Of any other page it is refused.
          */
         readonly listing?: string
       },
@@ -7334,7 +7347,7 @@ export interface Operations {
          */
         readonly version?: string
         /**
-         * Of a listing template: the number of the listing to show. Left out: the last available one to change, and an invented one on a site that has none.
+         * Of a listing template: the number of the listing to show. Left out: the last available one to change, and an invented one on a site that has none. Of any other page it is refused.
          */
         readonly listing?: string
         /**
@@ -7372,7 +7385,7 @@ export interface Operations {
          */
         readonly version?: string
         /**
-         * Of a listing template: the number of the listing to show. Left out: the last available one to change, and an invented one on a site that has none.
+         * Of a listing template: the number of the listing to show. Left out: the last available one to change, and an invented one on a site that has none. Of any other page it is refused.
          */
         readonly listing?: string
       },
