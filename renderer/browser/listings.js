@@ -69,6 +69,7 @@
     for (const control of forms().flatMap(controls)) {
       const value = values[get(control, "name")] ?? ""
       const own = get(control, "value") ?? "on"
+      for (const option of all(control, "[data-mk-asked]")) option.remove()
       if (kindOf(control) === "checkbox" || kindOf(control) === "radio")
         setter(HTMLInputElement, "checked")(
           control,
@@ -83,12 +84,19 @@
               : HTMLTextAreaElement,
           "value"
         )(control, value)
-      // An address may write it in other letters than the list; a list that does not offer it shows its first choice, and not nothing.
+      // An address may write it in other letters than the list; one that the list does not offer is kept beside its own.
       if (
         control instanceof HTMLSelectElement &&
         Reflect.get(HTMLSelectElement.prototype, "selectedIndex", control) < 0
       ) {
-        const same = all(control, "option").findIndex((one) => one.value.toLowerCase() === value.toLowerCase())
+        const choices = all(control, "option")
+        let same = choices.findIndex((one) => one.value.toLowerCase() === value.toLowerCase())
+        if (same < 0 && value !== "" && !dropped(main).includes(get(control, "name"))) {
+          const kept = new Option(value, value)
+          set(kept, "data-mk-asked", "")
+          append(control, kept)
+          same = choices.length
+        }
         setter(HTMLSelectElement, "selectedIndex")(control, Math.max(0, same))
       }
     }
@@ -121,7 +129,6 @@
     for (const name of [...names, "page"]) search.delete(name)
     const address = addressOf(asks(main), page, search)
     if (new URL(address, location.href).href === location.href.split("#")[0]) return
-    keep()
     history.pushState(null, "", address)
   }
   const addressOf = (values, page, search = new URLSearchParams()) => {
@@ -131,7 +138,7 @@
     return query === "" ? location.pathname : `?${query}`
   }
 
-  /** Which pages have been appended, and how far down the visitor is, for when they come back. */
+  /** Which pages have been appended, and how far down the visitor is, for when they come back; told before another takes their place. */
   const keep = () => history.replaceState({ ...history.state, mkPages: grids.map(pageIn), mkTop: scrollY }, "")
   const pageIn = (grid) => Number(get(grid, "data-mk-page"))
   /** Further pages come in their turn, and nothing is appended by itself meanwhile. */
@@ -259,6 +266,7 @@
     event.preventDefault()
     const page = pageAt(link)
     const before = all(grid, ".mk-listing").length
+    if (!beneath) keep()
     if (!(await paint(grid, page, beneath))) return
     // The link is gone with its pager: who came by keyboard goes on from what it brought.
     const to = beneath ? all(grid, ".mk-listing")[before] : grid
@@ -292,6 +300,7 @@
 
   /** Takes what the forms say, and beside it `values` by name; true once the grid shows it. */
   const apply = (values = {}) => {
+    keep()
     readForms()
     Object.assign(asked, values)
     fill(inForce(main))
@@ -299,6 +308,7 @@
     return paint(main, 1, false)
   }
   const reset = () => {
+    keep()
     asked = {}
     fill(inForce(main))
     remember(1)
@@ -309,7 +319,7 @@
   /** Choices that the page came without. */
   const choose = async () => {
     const empty = all(document, "select[data-mk-facet]").filter(
-      (select) => all(select, 'option:not([value=""])').length === 0
+      (select) => all(select, 'option:not([value=""],[data-mk-asked])').length === 0
     )
     const fields = [...new Set(empty.map((select) => get(select, "data-mk-facet")))]
     if (fields.length === 0) return

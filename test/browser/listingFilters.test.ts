@@ -266,6 +266,20 @@ describe("a filter form", () => {
     await context.close()
   })
 
+  it("keeps what an address asks for and a list does not offer, as what is chosen, when something else changes", async () => {
+    const { page } = await open(form() + grid('data-url-filters="all" data-limit="4"'), { query: "?city=Uxbridge" })
+    expect(await page.inputValue("select")).toBe("Uxbridge")
+    await page.fill("input[name=minBeds]", "1")
+    await painted(page, () => page.press("input[name=minBeds]", "Enter"))
+    expect(queryOf(page)).toBe("?city=Uxbridge&minBeds=1")
+    await painted(page, () => page.selectOption("select", ""))
+    expect(queryOf(page)).toBe("?minBeds=1")
+    const asking = `<form class="mk-listings-filters" method="get"><label>City <select name="city" data-mk-facet="City"></select></label></form>`
+    const other = await open(asking + grid(searching), { query: "?city=ajax" })
+    await expect.poll(() => other.page.locator("select option").count()).toBe(4)
+    expect(await other.page.inputValue("select"), "once the list offers it").toBe("Ajax")
+  })
+
   it("LGRID-45: offers what the listings have, and leaves choices alone that its author wrote", async () => {
     const html = `<form class="mk-listings-filters" method="get"><label>A <select name="city" data-mk-facet="City"></select></label><label>B <select name="sort" data-mk-facet="City"><option value="newest">Newest</option></select></label></form>`
     const { page } = await open(html + grid(searching))
@@ -357,6 +371,19 @@ describe("further pages of a grid", () => {
     expect([all.length, new Set(all).size, queryOf(page)]).toEqual([30, 30, ""])
     expect(await page.locator('.mk-listings__pager [rel="next"]').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.getAttribute("data-mk-mls"))).toBe(all[24])
+  })
+
+  it("are not loaded up to one that was left by Back", async () => {
+    const { page } = await open(grid('data-url-filters="all" data-paging="more" data-limit="4"'))
+    const first = await shown(page)
+    await painted(page, () => page.click('.mk-listings__pager a:text-is("8")'))
+    expect(queryOf(page)).toBe("?page=8")
+    const asked: Array<string> = []
+    page.on("request", (request) => void (request.url().includes("/__data/listings?") && asked.push(request.url())))
+    await page.evaluate(() => history.back())
+    await expect.poll(() => shown(page)).toEqual(first)
+    await page.waitForLoadState("networkidle")
+    expect([await shown(page), asked.length]).toEqual([first, 1])
   })
 
   it.each(["more", "auto"])(
