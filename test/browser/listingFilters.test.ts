@@ -278,6 +278,9 @@ describe("a filter form", () => {
     const other = await open(asking + grid(searching), { query: "?city=ajax" })
     await expect.poll(() => other.page.locator("select option").count()).toBe(4)
     expect(await other.page.inputValue("select"), "once the list offers it").toBe("Ajax")
+    const plain = await open(form() + grid(searching), { query: "?city=Uxbridge", script: false })
+    await plain.page.click("button")
+    expect(new URLSearchParams(queryOf(plain.page)).get("city"), "and without script").toBe("Uxbridge")
   })
 
   it("LGRID-45: offers what the listings have, and leaves choices alone that its author wrote", async () => {

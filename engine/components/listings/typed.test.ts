@@ -36,6 +36,18 @@ describe("a filter form on a page for an address", () => {
     ],
     [
       "a choice that is not offered",
+      '<select name="city"><option value="" selected="">Any</option></select>',
+      "city=Up%22%3Cbridge",
+      '<select name="city"><option value="">Any</option><option data-mk-asked="" value="Up&quot;&lt;bridge" selected="">Up&quot;&lt;bridge</option></select>'
+    ],
+    [
+      "a choice that is cleared and has no word for that",
+      '<select name="city"><option selected="">Ajax</option></select>',
+      "city=",
+      '<select name="city"><option selected="">Ajax</option></select>'
+    ],
+    [
+      "a choice that there is not",
       '<select name="sort"><option value="newest" selected="">New</option></select>',
       "sort=cheapest",
       '<select name="sort" aria-invalid="true"><option value="newest" selected="">New</option></select>'

@@ -36,7 +36,7 @@ const filledIn = (inside: string, asked: ReadParameters): string =>
     if (value === undefined) return written
     const mark = isFaulty ? ' aria-invalid="true"' : ""
     if (tag === "input") return `<input${withValue(attributes, value)}${mark}>`
-    const held = tag === "select" ? withChoice(content, value) : escapeAttribute(value)
+    const held = tag !== "select" ? escapeAttribute(value) : isFaulty ? content : withChoice(content, value)
     return `<${tag}${attributes}${mark}>${held}</${tag}>`
   })
 
@@ -88,21 +88,25 @@ const withValue = (attributes: string, value: string): string => {
   return `${without(attributes, "checked")}${isChosen ? ' checked=""' : ""}`
 }
 
-/** Options with the one that was chosen; as they are where there is none of that value. */
+/**
+ * Options with the one that was chosen. One that is asked for and not offered stands beside them, marked as such for the script,
+ * so that what is found is what the form says, and is found again with the next change.
+ */
 const withChoice = (options: string, value: string): string => {
   const all = [...options.matchAll(option)]
   const wanted = all.findIndex(
     ([, attributes = "", text = ""]) =>
       (attributeOf(attributes, "value") ?? plain(text).trim()).toLowerCase() === value.toLowerCase()
   )
+  if (wanted === -1 && value === "") return options
   let at = 0
-  return wanted === -1
-    ? options
-    : options.replace(
-        option,
-        (_, attributes: string, text: string) =>
-          `<option${without(attributes, "selected")}${at++ === wanted ? ' selected=""' : ""}>${text}`
-      )
+  const own = options.replace(
+    option,
+    (_, attributes: string, text: string) =>
+      `<option${without(attributes, "selected")}${at++ === wanted ? ' selected=""' : ""}>${text}`
+  )
+  const text = escapeAttribute(value)
+  return wanted === -1 ? `${own}<option data-mk-asked="" value="${text}" selected="">${text}</option>` : own
 }
 
 /** As the gate writes them: values in double quotes, without a `<` or `>` in them. */
