@@ -2,13 +2,13 @@
 import { Effect } from "effect"
 import { DAY_MS, limits } from "../../../engine/limits.ts"
 import type { AuditAction } from "../../../engine/model/AuditAction.ts"
-import { covers, type Credential, included, isLower, type Scope } from "../../../engine/model/Credential.ts"
+import { included, isLower, type Scope } from "../../../engine/model/Credential.ts"
 import type { CredentialId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { unseenInName } from "../../../engine/values/plainText.ts"
 import { audited } from "../../access/audited.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
-import { allowableAgain, allowAgain } from "../../use-cases/site/allowAgain.ts"
+import { allowAgain } from "../../use-cases/site/allowAgain.ts"
 import { setScopes } from "../../use-cases/site/credentialScopes.ts"
 import { setPolicy } from "../../use-cases/site/credentialPolicy.ts"
 import { addCredential } from "../../use-cases/site/foundSite.ts"
@@ -16,17 +16,19 @@ import { revokeCredential } from "../../use-cases/site/revokeCredential.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "./answers.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
+import { connectedAssistant, waitingNames } from "./connectedAssistant.ts"
+import { removedAssistants } from "./removedAssistants.ts"
 import { pasted } from "./pasted.ts"
 import { onceField, openedLongAgo, takeOnce } from "./once.ts"
 import { isAbout, lately } from "./lately.ts"
 import { signedInLately, signInAgain } from "./sign-in/again.ts"
-import { deed, doneNote, facts, field, form } from "./parts.ts"
+import { doneNote, facts, field, form } from "./parts.ts"
 import { sitePage } from "./sites/sitePage.ts"
 import { screenScript } from "./screen-script/script.ts"
 import { copyable } from "./screen-script/copyable.ts"
 import type { SiteVisit } from "./Visit.ts"
-import { isWaiting, neverWaits, policyWith, waitingKinds } from "./waitsFor.ts"
-import { levelOf, moment, scopeLevels } from "./wording.ts"
+import { policyWith, waitingKinds } from "./waitsFor.ts"
+import { scopeLevels } from "./wording.ts"
 
 export const assistants = (visit: SiteVisit) =>
   assistantsScreen(visit, {
@@ -212,9 +214,6 @@ export const saveWaits = Effect.fnUntraced(function* (visit: SiteVisit) {
   return goTo(`/dashboard/${site.id}/assistants?done=${is}`)
 })
 
-const waitingNames = ({ policy }: Pick<Credential, "policy">): ReadonlyArray<string> =>
-  waitingKinds.filter((kind) => isWaiting(policy, kind)).map(({ name }) => name)
-
 const refusedRaise = (lately: Piece): Markup =>
   html`<div class="note bad" role="alert">
     <p>Choose less than it may do now. To let it do more, connect another one with a key of its own. ${lately}</p>
@@ -245,7 +244,6 @@ const assistantsScreen = Effect.fnUntraced(function* (
   const uses = yield* sites.lastUses(site.id)
   const present = all.filter(({ revokedAt }) => revokedAt === null)
   const gone = all.filter(({ revokedAt }) => revokedAt !== null)
-  const allowable = yield* allowableAgain(site.id, gone)
   return yield* sitePage(
     visit,
     {
@@ -261,7 +259,7 @@ const assistantsScreen = Effect.fnUntraced(function* (
           present.length === 0
             ? html`<p>None is connected.</p>`
             : html`<ul class="rows">
-                ${present.map((credential) => item(visit, credential, uses.get(credential.id)))}
+                ${present.map((credential) => connectedAssistant(visit, credential, uses.get(credential.id)))}
               </ul>`
         }
         <h2>Connect another one</h2>
@@ -288,110 +286,8 @@ const assistantsScreen = Effect.fnUntraced(function* (
               <button type="submit">Create a key</button>`
           )}
         </div>
-        ${
-          gone.length > 0 &&
-          html`<details ${visit.query.get("done") === "removed" && html` open`}>
-            <summary>Removed</summary>
-            <ul class="rows plain">
-              ${gone.map(
-                ({ id, label, revokedAt }) =>
-                  html`<li>
-                    <div><span>${label}</span><span class="small">Removed ${moment(revokedAt!, site)}</span></div>
-                    ${allowable.has(id) && deed(`/dashboard/${site.id}/assistants/${id}/allow`, formToken, "Allow it again", "quiet")}
-                  </li>`
-              )}
-            </ul>
-            ${
-              allowable.size > 0 &&
-              html`<p class="small">
-                Whatever is allowed again has the key that it had, and may do what it could do. Where somebody else may
-                know that key, connect another one instead.
-              </p>`
-            }
-          </details>`
-        }`
+        ${yield* removedAssistants(visit, gone)}`
     },
     { status }
   )
 })
-
-const item = ({ site, formToken }: SiteVisit, credential: Credential, usedAt: number | undefined): Markup => {
-  const { name, may } = levelOf(credential)
-  const less = scopeLevels.filter(({ scope }) => isLower([scope], credential.scopes))
-  const path = `/dashboard/${site.id}/assistants/${credential.id}`
-  const writes = covers(credential.scopes, "content:edit")
-  const waiting = waitingKinds.filter((kind) => isWaiting(credential.policy, kind))
-  return html`<li>
-    <div>
-      <strong>${credential.label}</strong><span class="small">${name}: it ${may}</span>${
-        writes &&
-        waiting.length > 0 &&
-        html`<span class="small"
-          >Waits for you:
-          ${waiting
-            .map(({ label }) => label)
-            .join(", ")
-            .toLowerCase()}</span
-        >`
-      }<span class="small">${usedAt === undefined ? "Never used" : html`Last came ${moment(usedAt, site)}`}</span
-      ><span class="small mono">${credential.id}</span>
-    </div>
-    ${
-      writes &&
-      html`<details>
-        <summary>What waits for you<span class="vh"> of what ${credential.label} changes</span></summary>
-        <p class="small">
-          What you tick goes live only once you say so, whatever else it may do; what you do not tick goes live as far
-          as the assistant may. What the website has wait for everybody waits here too. ${neverWaits}
-        </p>
-        ${form(
-          `${path}/waits`,
-          formToken,
-          html`<input type="hidden" name="seen" value="${waitingNames(credential).join(" ")}" />
-            <fieldset class="field">
-              <legend class="vh">What waits for you</legend>
-              ${waitingKinds.map(
-                (kind) =>
-                  html`<div class="choice">
-                    <input
-                      type="checkbox"
-                      name="waits"
-                      id="${kind.name}-${credential.id}"
-                      value="${kind.name}"
-                      ${isWaiting(credential.policy, kind) && html` checked`}
-                    /><label for="${kind.name}-${credential.id}"
-                      >${kind.label}${kind.note !== undefined && html`<span class="small"> ${kind.note}</span>`}</label
-                    >
-                  </div>`
-              )}
-            </fieldset>
-            <button type="submit" class="quiet">Save</button>`
-        )}
-      </details>`
-    }
-    ${
-      less.length > 0 &&
-      html`<details>
-        <summary>Let it do less</summary>
-        <p class="small">At once. What it wrote stays, and so does its key.</p>
-        ${less.map(({ scope, name: level, may }) =>
-          form(
-            `${path}/lower`,
-            formToken,
-            html`<input type="hidden" name="may" value="${scope}" /><button type="submit" class="quiet">
-                ${level}: it ${may}
-              </button>`
-          )
-        )}
-      </details>`
-    }
-    <details>
-      <summary>Remove</summary>
-      <p class="small">
-        It can do nothing here any more, at once. What it wrote stays. For ${limits.assistantBackMs / DAY_MS} days you
-        can allow it again; then it is gone for good.
-      </p>
-      ${deed(`${path}/remove`, formToken, "Remove it", "quiet")}
-    </details>
-  </li>`
-}
