@@ -127,7 +127,7 @@ it("shows what an entry said before, whoever changed it, and puts it back", asyn
   await patch({ name: "The <old> grand" })
   const told = await owner.open(history)
   expect(told.text).toMatch(
-    /changed it, .* Name Before: The grand After: The <old> grand .* story Before: Bought in 1962.* After: Sold\. keys Before: 88 After: 85/i
+    /changed it .* Name Before: The grand After: The <old> grand .* story Before: Bought in 1962.* After: Sold\. keys Before: 88 After: 85/i
   )
   expect(told.html).not.toContain("<old>")
   expect(told.html.split("Put back as it was before")).toHaveLength(3)
