@@ -5,7 +5,7 @@
 import { refuse } from "../errors/Refusal.ts"
 import type { VersionSummary } from "../model/Page.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
-import { restingStatus } from "./standing.ts"
+import { withWaiting } from "./standing.ts"
 
 export interface Reject {
   readonly named: { readonly id: string; readonly version: VersionSummary | undefined }
@@ -36,14 +36,9 @@ export const reject = (current: Current, command: Reject, context: WriteContext)
     })
   }
   const stillWaiting = current.pending.filter((pending) => pending.id !== version.id)
-  const waits = page.status === "held" || page.status === "draft"
   return {
     outcome: "updated",
-    page: {
-      ...page,
-      status: waits ? restingStatus(page.publishedVersionId, stillWaiting) : page.status,
-      updatedAt: context.now
-    },
+    page: withWaiting(page, stillWaiting, context.now),
     version: null,
     states: [{ id: version.id, state: "rejected" }],
     change: null,

@@ -6,7 +6,7 @@ import { refuse } from "../errors/Refusal.ts"
 import type { Page, Version, VersionSummary } from "../model/Page.ts"
 import { isDashboardActor } from "../model/ids.ts"
 import type { Current, Outcome, WriteContext } from "./decision.ts"
-import { refuseClosedPage, restingStatus } from "./standing.ts"
+import { refuseClosedPage, withWaiting } from "./standing.ts"
 
 export interface Reopen {
   readonly named: { readonly id: string; readonly version: Version | undefined }
@@ -49,14 +49,9 @@ export const reopen = (current: Current, command: Reopen, context: WriteContext)
   // A draft has no reason to wait, since nobody was asked about it.
   const state = version.holdReasons.length > 0 ? ("held" as const) : ("draft" as const)
   const waiting = [...pending, { ...version, state }].toSorted((one, other) => other.seq - one.seq)
-  const rests = page.status === "held" || page.status === "draft"
   return {
     outcome: "updated",
-    page: {
-      ...page,
-      status: rests ? restingStatus(page.publishedVersionId, waiting) : page.status,
-      updatedAt: context.now
-    },
+    page: withWaiting(page, waiting, context.now),
     version: null,
     states: [{ id: version.id, state }],
     change: null,

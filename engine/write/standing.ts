@@ -13,6 +13,14 @@ export const restingStatus = (
   return pending[0]?.state === "held" ? "held" : "draft"
 }
 
+/** The page once other versions wait, newest first: its status follows them while it never went live. */
+export const withWaiting = (page: Page, waiting: ReadonlyArray<VersionSummary>, now: number): Page => ({
+  ...page,
+  status:
+    page.status === "held" || page.status === "draft" ? restingStatus(page.publishedVersionId, waiting) : page.status,
+  updatedAt: now
+})
+
 /** `page.archived` (409) or `page.frozen` (423): content of such a page does not change. */
 export const refuseClosedPage = ({ page }: Pick<Current, "page">): Refusal | undefined => {
   if (page.status === "archived" || page.status === "unarchive_pending") {

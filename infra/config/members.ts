@@ -177,7 +177,7 @@ export const members = {
   metricsPort: orNull(variable("METRICS_PORT", "a port number from 1 to 65535", whole(1, 65_535))),
   /** Memory that JavaScript of one API process may hold, megabytes. */
   apiHeapMegabytes: or(variable("API_HEAP_MB", "a number of megabytes from 128 to 65536", whole(128, 65_536)), 256),
-  /** The same of one worker. Above what any of its jobs takes: a process whose heap is full ends, and its jobs begin anew elsewhere. */
+  /** The same of one worker. A process whose heap is full ends, and its jobs begin anew elsewhere. */
   workerHeapMegabytes: or(
     variable("WORKER_HEAP_MB", "a number of megabytes from 256 to 65536", whole(256, 65_536)),
     512

@@ -1,6 +1,7 @@
 /** Assistants that are connected to a site: which there are, what they may do, when they last came, and the way out. */
 import { Effect } from "effect"
 import { DAY_MS, limits } from "../../../engine/limits.ts"
+import type { Refusal } from "../../../engine/errors/Refusal.ts"
 import type { AuditAction } from "../../../engine/model/AuditAction.ts"
 import { included, isLower, type Scope } from "../../../engine/model/Credential.ts"
 import type { CredentialId } from "../../../engine/model/ids.ts"
@@ -124,14 +125,7 @@ export const connection = (
 export const disconnect = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, params } = visit
   const id = params["credential"] as CredentialId
-  const removed = yield* asOwner(site.id, revokeCredential(id)).pipe(
-    Effect.as(true),
-    Effect.catchIf(
-      ({ code }) => code === "ops.credential_not_found",
-      () => Effect.succeed(false)
-    )
-  )
-  if (!removed) return yield* goneScreen(visit, id)
+  if (!(yield* unlessGone(asOwner(site.id, revokeCredential(id))))) return yield* goneScreen(visit, id)
   return goTo(`/dashboard/${site.id}/assistants?done=removed`)
 })
 
@@ -140,14 +134,7 @@ export const letBackIn = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, params } = visit
   if (!(yield* signedInLately(visit))) return signInAgain(visit, `/dashboard/${site.id}/assistants`)
   const id = params["credential"] as CredentialId
-  const isBack = yield* asOwner(site.id, allowAgain(id)).pipe(
-    Effect.as(true),
-    Effect.catchIf(
-      ({ code }) => code === "ops.credential_not_found",
-      () => Effect.succeed(false)
-    )
-  )
-  if (!isBack) return yield* goneScreen(visit, id)
+  if (!(yield* unlessGone(asOwner(site.id, allowAgain(id))))) return yield* goneScreen(visit, id)
   return goTo(`/dashboard/${site.id}/assistants?done=back`)
 })
 
@@ -174,6 +161,16 @@ export const lower = Effect.fnUntraced(function* (visit: SiteVisit) {
   )
   return yield* assistantsScreen(visit, { above: refusedRaise(by), status: 422 })
 })
+
+/** Whether it was done; false where there is no such assistant to do it to. */
+const unlessGone = <A, R>(deed: Effect.Effect<A, Refusal, R>): Effect.Effect<boolean, Refusal, R> =>
+  deed.pipe(
+    Effect.as(true),
+    Effect.catchIf(
+      ({ code }) => code === "ops.credential_not_found",
+      () => Effect.succeed(false)
+    )
+  )
 
 /** What was wanted of one that somebody has removed meanwhile. */
 const goneScreen = Effect.fnUntraced(function* (visit: SiteVisit, id: CredentialId) {

@@ -12,7 +12,7 @@ export const apiSwitches = (heapMegabytes: number): ReadonlyArray<string> => [
 /**
  * Switches of Node for workers. They are started as many as there are cores to use, so collecting garbage on further threads
  * only takes those from the others: a rebuild costs a tenth less CPU without. The room for what has just been made is half of what
- * Node gives by itself, since most of what a rebuild makes is gone after a page.
+ * Node gives by itself: a worker holds a third less by both bounds, for about a tenth more CPU (`infra/bench/README.md`).
  */
 export const workerSwitches = (heapMegabytes: number): ReadonlyArray<string> => [
   "--single-threaded-gc",

@@ -115,8 +115,7 @@ export const letWaitAgain = Effect.fnUntraced(function* (visit: SiteVisit) {
     Effect.gen(function* () {
       const version = yield* (yield* Pages).version(visit.site.id, id, vid)
       // Pressed twice.
-      if (version?.state === "held") return "reopened" as const
-      yield* reopenVersion(id, vid)
+      if (version?.state !== "held") yield* reopenVersion(id, vid)
       return "reopened" as const
     })
   ).pipe(
