@@ -13,13 +13,14 @@ import {
 } from "../../engine/content/capture/measurements.ts"
 import { limits } from "../../engine/limits.ts"
 import type { Opened } from "./open.ts"
-import { measureContent, measureFocus, measureHidden, measureOverflow } from "./page/measure.ts"
+import { measureContent, measureFocus, measureHidden, measureOverflow, preparePlaces } from "./page/measure.ts"
 import type { World } from "./world.ts"
 
 /** The viewport of everything but overflow. */
 export const desk = { width: 1_440, height: 900 } as const
 
 export const measure = async ({ page, world, settled }: Opened): Promise<Measurements> => {
+  await world.evaluate(preparePlaces, undefined)
   const content = await world.evaluate(measureContent, limits.captureFindings)
   await world.evaluate(measureHidden, limits.captureFindings)
   const judged = await axeResults(world)

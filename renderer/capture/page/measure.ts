@@ -9,8 +9,14 @@ export interface Found {
   readonly paging: ReadonlyArray<Paging>
 }
 
-/** Everything that one width tells. At most `most` of each kind. */
-export const measureContent = (most: number): Found => {
+/** How an element is told of, by whatever measures after it. */
+interface Places {
+  textOf: (element: Element) => string
+  placeOf: (element: Element) => Place
+}
+
+/** Makes ready how elements are told of; once, before anything else is measured in this world. */
+export const preparePlaces = (): void => {
   const selectorOf = (element: Element): string => {
     const steps: Array<string> = []
     for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
@@ -24,8 +30,14 @@ export const measureContent = (most: number): Found => {
     }
     return steps.join(" > ") || "body"
   }
-  const textOf = (element: Element): string => (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 80)
-  const placeOf = (element: Element): Place => ({ selector: selectorOf(element), text: textOf(element) })
+  const textOf: Places["textOf"] = (element) => (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 80)
+  const placeOf: Places["placeOf"] = (element) => ({ selector: selectorOf(element), text: textOf(element) })
+  Object.assign(globalThis, { textOf, placeOf } satisfies Places)
+}
+
+/** Everything that one width tells. At most `most` of each kind. */
+export const measureContent = (most: number): Found => {
+  const { placeOf } = globalThis as unknown as Places
 
   const pictures = [...document.querySelectorAll("img")]
   const images = pictures.flatMap((image): Array<ImageBox> => {
@@ -95,21 +107,7 @@ export const measureHidden = (most: number): ReadonlyArray<Hidden> => {
     readonly element: Element
     readonly told: Hidden
   }
-  const selectorOf = (element: Element): string => {
-    const steps: Array<string> = []
-    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
-      if (at.id !== "" && document.querySelectorAll(`#${CSS.escape(at.id)}`).length === 1) {
-        steps.unshift(`#${CSS.escape(at.id)}`)
-        break
-      }
-      const name = at.localName
-      const alike = [...(at.parentElement?.children ?? [])].filter((sibling) => sibling.localName === name)
-      steps.unshift(alike.length > 1 ? `${name}:nth-of-type(${alike.indexOf(at) + 1})` : name)
-    }
-    return steps.join(" > ") || "body"
-  }
-  const textOf = (element: Element): string => (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 80)
-  const placeOf = (element: Element): Place => ({ selector: selectorOf(element), text: textOf(element) })
+  const { textOf, placeOf } = globalThis as unknown as Places
 
   /** Closed on purpose, and opened by whoever wants to read on. */
   const closed =
