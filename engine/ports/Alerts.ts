@@ -31,6 +31,8 @@ export class Alerts extends Context.Service<
   {
     /** False when the same was raised before; then nothing was changed. */
     readonly raise: (alert: Alert) => Effect.Effect<boolean>
+    /** Of what can happen more than once: raises what was raised before anew, with its new detail, where that was earlier. */
+    readonly raiseAnew: (alert: Alert) => Effect.Effect<boolean>
     /** Newest first; of one kind where it is named. */
     readonly list: (siteId: SiteId, limit: number, kind?: AlertKind) => Effect.Effect<ReadonlyArray<Alert>>
     /** Deletes what refused submissions said where one of their answers is that address; how many there were. */

@@ -427,6 +427,21 @@ describe("jobs that were given up", () => {
       [mended, lost].map((id) => ["job-given-up", id]).sort()
     )
     expect((await ops().post(`/ops/v1/jobs/${mended}/retry`)).body).toEqual({ jobId: mended, state: "waiting" })
+    const told = () => api.run(Effect.flatMap(Alerts, ({ list }) => list(siteId, 10)))
+    const first = (await told()).find(({ subject }) => subject === mended)
+    await api.run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        for (const job of yield* jobs.claim(["maintenance"], "w", 10, 60_000))
+          yield* jobs.fail(job, "w", "Error: still no disk")
+        yield* tellOfGivenUp
+        yield* tellOfGivenUp
+      })
+    )
+    const second = (await told()).filter(({ subject }) => subject === mended)
+    expect(second).toMatchObject([{ id: first?.id, detail: { jobId: mended, error: "Error: still no disk" } }])
+    expect(second[0]?.raisedAt).toBeGreaterThan(first?.raisedAt ?? Infinity)
+    expect((await ops().post(`/ops/v1/jobs/${mended}/retry`)).body).toEqual({ jobId: mended, state: "waiting" })
     expect((await ops().delete(`/ops/v1/jobs/${lost}`)).body).toEqual({ jobId: lost, state: "cancelled" })
     expect(await listed()).toEqual([])
     for (const reply of [

@@ -1,4 +1,4 @@
-/** Tells of jobs that were given up: an alert for the site's people and staff, and a line for the operator. Once each. */
+/** Tells of jobs that were given up: an alert for the site's people and staff, and a line for the operator. Once each time. */
 import { Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import { Alerts } from "../../../engine/ports/Alerts.ts"
@@ -9,7 +9,7 @@ export const tellOfGivenUp = Effect.gen(function* () {
   const alerts = yield* Alerts
   const ids = yield* Ids
   for (const { id, siteId, queue, attempts, error, diedAt } of yield* (yield* DeadJobs).list(limits.deadJobsShown)) {
-    const raised = yield* alerts.raise({
+    const raised = yield* alerts.raiseAnew({
       siteId,
       id: yield* ids.make("alert"),
       kind: "job-given-up",

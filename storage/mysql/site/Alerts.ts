@@ -13,18 +13,36 @@ import type { AlertsTable } from "../tables.ts"
 const make = Effect.gen(function* () {
   const { query } = yield* Database
 
-  return Alerts.of({
-    raise: ({ siteId, id, kind, subject, detail, raisedAt }) =>
-      Effect.map(
-        query((db) =>
-          db
-            .insertInto("alerts")
-            .ignore()
-            .values({ site_id: siteId, alert_id: id, kind, subject, detail: toText(detail), raised_at: raisedAt })
-            .executeTakeFirst()
-        ),
-        ({ numInsertedOrUpdatedRows }) => (numInsertedOrUpdatedRows ?? 0n) > 0n
+  const raise: Alerts["Service"]["raise"] = ({ siteId, id, kind, subject, detail, raisedAt }) =>
+    Effect.map(
+      query((db) =>
+        db
+          .insertInto("alerts")
+          .ignore()
+          .values({ site_id: siteId, alert_id: id, kind, subject, detail: toText(detail), raised_at: raisedAt })
+          .executeTakeFirst()
       ),
+      ({ numInsertedOrUpdatedRows }) => (numInsertedOrUpdatedRows ?? 0n) > 0n
+    )
+
+  return Alerts.of({
+    raise,
+
+    raiseAnew: Effect.fnUntraced(function* (alert) {
+      if (yield* raise(alert)) return true
+      const { siteId, kind, subject, detail, raisedAt } = alert
+      const { numUpdatedRows } = yield* query((db) =>
+        db
+          .updateTable("alerts")
+          .set({ detail: toText(detail), raised_at: raisedAt })
+          .where("site_id", "=", siteId)
+          .where("kind", "=", kind)
+          .where("subject", "=", subject)
+          .where("raised_at", "<", raisedAt)
+          .executeTakeFirst()
+      )
+      return numUpdatedRows > 0n
+    }),
 
     list: (siteId, limit, kind) =>
       Effect.map(
