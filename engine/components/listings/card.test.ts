@@ -25,6 +25,19 @@ it("cards are made once, and are those of their place, of their base and of thei
   expect(of()).toBe(of())
 })
 
+it("links to homes whose streets are not told have names of their own, which begin with what is shown", () => {
+  const place = { base: "/homes", language: "en", badge: null }
+  const cardOf = (mls: string, line: string | null) => {
+    const listing = aListing({ mls })
+    const shown = cardListing({ ...listing, address: { ...listing.address, line } })
+    return listingCard(shown, place, { media: new Map(), shown: new ShownPictures("chrome") })
+  }
+  const unnamed = ["W77", "W78"].map((mls) => cardOf(mls, null))
+  expect(unnamed.map(({ linkName }) => linkName)).toEqual(unnamed.map(({ address, number }) => `${address}, ${number}`))
+  expect(new Set(unnamed.map(({ linkName }) => linkName)).size).toBe(2)
+  expect(cardOf("W77", "1 Main St").linkName).toBeNull()
+})
+
 it("cards say the size of pictures where it is known, whatever was made of them before", () => {
   const cards = new ListingCards()
   const listing = cardListing(aListing())

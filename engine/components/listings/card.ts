@@ -13,6 +13,8 @@ export interface ListingCardView {
   readonly statusText: string | null
   readonly price: string
   readonly address: string
+  /** Name of its link where the address is one of many, since its street is not told; null where the address is name enough. */
+  readonly linkName: string | null
   readonly facts: ReadonlyArray<ListingFact>
   /** Null for a builder's lot, which has no number of an association. */
   readonly number: string | null
@@ -45,6 +47,7 @@ export const listingCard = (
   const { status, address, mls } = listing
   const isLot = listing.provider === "builder"
   const place = [address.line, address.city].filter((text) => text !== null && text !== "").join(", ") || mls
+  const number = isLot ? null : words.number(mls)
   const [photo] = listing.photos
   const own = photo && { src: photo.url, alt: photo.alt ?? words.photo(place, "1") }
   return {
@@ -53,8 +56,9 @@ export const listingCard = (
     statusText: status === "available" ? null : words.status[status],
     price: offerText(listing.offer, language),
     address: place,
+    linkName: address.line === null || address.line === "" ? `${place}, ${number ?? mls}` : null,
     facts: factsOf(listing, language),
-    number: isLot ? null : words.number(mls),
+    number,
     brokerage: isLot ? null : (listing.offices[0]?.name ?? null),
     builder: isLot ? (listing.builder?.name ?? null) : null,
     association:

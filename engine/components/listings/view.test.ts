@@ -57,6 +57,7 @@ describe("a card", () => {
       statusText: null,
       price: "$649,000",
       address: "12 Mill Road, Ajax",
+      linkName: null,
       facts: [
         { name: "beds", text: "3 beds" },
         { name: "baths", text: "2 baths" },
@@ -113,6 +114,7 @@ describe("a card", () => {
       statusText: null,
       price: "Contact for price",
       address: "12 Mill Road, Ajax",
+      linkName: null,
       facts: [],
       number: null,
       brokerage: null,
