@@ -30,6 +30,11 @@ const rows = {
       "The text of a page or a not-found page holds no words, no picture, no form and no component, and no element that a style sheet or a script could fill, so visitors see nothing between header and footer.",
     next: "Send the content. If the page is to go, take it away with `POST /v1/pages/{id}/archive`; `toVersionId: null` with `POST /v1/notfound/revert` brings the built-in not-found page back."
   },
+  "asset.not_found": {
+    means:
+      "A picture, a film, a sound or a style sheet's `url()` is asked for at a path of the site at which nothing answers, so visitors see a hole there. Each `address` is told once.",
+    next: "Import the file into the media library with `POST /v1/media`, and write the `/media/` path that it is given."
+  },
   "css.unknown_property": {
     means:
       "A declaration is of a property that no browser is known to have, and does nothing. Each `property` is told once; `meant` is the one that may be meant.",
@@ -103,6 +108,11 @@ const rows = {
   "contact_link.unset": {
     means: "A `contact-link` names a field of the contact record that is empty, so there is no link.",
     next: "Set the field with `PUT /v1/site`."
+  },
+  "form.by_hand": {
+    means:
+      "A form is written by hand, and posts or asks visitors for what only they know. Nothing of the site takes it, so an enquiry is lost unless the site script hands it on.",
+    next: "Declare it with the component `form`, `contact-form` or `newsletter-form`, which keeps every enquiry and tells the owner."
   },
   "form.lead_destination_unset": {
     means: "A form names a destination that nothing is connected to yet, so its enquiries are not handed on there.",

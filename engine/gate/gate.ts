@@ -20,6 +20,7 @@ import { CssVariables } from "./css/variables.ts"
 import { type Entry, Findings, places } from "./findings.ts"
 import { type HtmlJudgement, judgeHtml } from "./html/judge.ts"
 import { dependenciesOf, partsOf } from "./html/parts.ts"
+import { loadedPath } from "./html/links.ts"
 import type { JudgeContext } from "./html/rule.ts"
 import { blockedIn } from "./script/blocked.ts"
 import { readScript } from "./script/judge.ts"
@@ -52,7 +53,11 @@ export const judgeWith =
     const stored = Object.fromEntries(judged.map(({ member, stored: text }) => [member, text])) as Payload
     const warnings = judged.flatMap(({ findings }) => findings.warnings)
     const page = judged.find(({ page: found }) => found)?.page ?? noMarkup
-    const marks = { ...page.marks, variables: variablesIn(judged) }
+    const marks = {
+      ...page.marks,
+      links: [...page.marks.links, ...judged.flatMap(({ loaded }) => loaded ?? [])],
+      variables: variablesIn(judged)
+    }
     return accepted({ payload: stored, ...page, marks, warnings, report })
   }
 
@@ -69,6 +74,8 @@ interface JudgedText {
   readonly holdReasons?: ReadonlyArray<string>
   readonly page?: Page
   readonly variables?: CssVariables
+  /** What a style sheet loads from this site. */
+  readonly loaded?: Accepted["marks"]["links"]
 }
 
 const noMarkup: Page = { parts: null, dependencies: [], links: { internal: [], external: [] }, marks: noMarks }
@@ -150,8 +157,22 @@ const judge = (member: Member, text: string, context: JudgeContext, style: CssTe
   }
   const findings = new Findings(member, places(text))
   if (member === "js") judgeCode(text, findings, context)
-  const variables = member === "css" ? judgeStyle(style ?? readCss(text, "stylesheet"), findings, context) : undefined
-  return { member, findings, stored: text, ...(variables !== undefined && { variables }) }
+  if (member === "js") return { member, findings, stored: text }
+  const css = style ?? readCss(text, "stylesheet")
+  const variables = judgeStyle(css, findings, context)
+  return { member, findings, stored: text, variables, loaded: loadedBy(css, findings) }
+}
+
+/** Pictures, each where it stands first. Fonts come from the theme, and a style sheet asks for them as it is judged to. */
+const loadedBy = ({ references }: CssText, findings: Findings): Accepted["marks"]["links"] => {
+  const places = new Map<string, number>()
+  for (const { address, token } of references) {
+    const path = address === null ? null : loadedPath(address)
+    if (path !== null && !places.has(path)) places.set(path, token.start)
+  }
+  return [...places]
+    .slice(0, limits.linksKept)
+    .map(([path, offset]) => ({ path, loaded: "css", ...findings.at(offset) }))
 }
 
 const judgeCode = (js: string, findings: Findings, { allowedOrigins }: JudgeContext): void => {
@@ -191,16 +212,21 @@ const variablesIn = (judged: ReadonlyArray<JudgedText>): Accepted["marks"]["vari
 
 const pageOf = (judgement: HtmlJudgement, { components }: JudgeContext): Page => {
   const { written, links, hooks, findings } = judgement
-  const { internal, external } = links
+  const { internal, external, loaded } = links
   const parts = partsOf(written, components)
   return {
     parts,
     dependencies: dependenciesOf(parts, components),
     links: { internal: internal.map(({ path }) => path), external: external.map(({ href }) => href) },
     marks: {
-      links: internal
-        .slice(0, limits.linksKept)
-        .map(({ path, offset, element }) => ({ path, element, ...findings.at(offset) })),
+      links: [
+        ...internal
+          .slice(0, limits.linksKept)
+          .map(({ path, offset, element }) => ({ path, element, ...findings.at(offset) })),
+        ...loaded
+          .slice(0, limits.linksKept)
+          .map(({ path, offset, element }) => ({ path, element, loaded: "html" as const, ...findings.at(offset) }))
+      ],
       hooks: hooks.list().map(({ kind, name, element, offset }) => ({ kind, name, element, ...findings.at(offset) })),
       hooked: hooks.any
     }

@@ -63,8 +63,13 @@ export interface Mark {
 }
 
 export interface Marks {
-  /** The internal links, each where it stands first; of very many the first. */
-  readonly links: ReadonlyArray<Mark & { readonly path: string; readonly element: string }>
+  /**
+   * The internal links, each where it stands first, and behind them what is loaded from this site as a picture or the like
+   * (`loaded`); of very many the first.
+   */
+  readonly links: ReadonlyArray<
+    Mark & { readonly path: string; readonly element?: string; readonly loaded?: "html" | "css" }
+  >
   /** Tabs and panels, and menus that surely hold no trigger; see `html/lint/hooks.ts`. */
   readonly hooks: ReadonlyArray<
     Mark & { readonly kind: "tab" | "panel" | "nav"; readonly name: string; readonly element: string }

@@ -279,6 +279,41 @@ describe("internal links", () => {
   })
 })
 
+describe("pictures that are nowhere", () => {
+  const missing = (body: { readonly warnings: ReadonlyArray<Warned> }) =>
+    said(body).flatMap(({ code, address, source }) => (code === "asset.not_found" ? [[address, source]] : []))
+
+  it("are told of where they stand, in a page, in its style, in a section and in the stylesheet", async () => {
+    const site = await api.aSite()
+    const html = '<h1>x</h1>\n<img src="/images/hero.jpg" alt="x"><img src="/favicon.ico" alt="x">'
+    const css = ".a { background: url(/images/b.png) } .c { mask: url(#d) }"
+    const expected = [
+      ["/images/hero.jpg", "html"],
+      ["/images/b.png", "css"]
+    ]
+    const page = expectStatus(
+      await site.post("/v1/pages", { route: "/a", title: "A page", payload: { html, css } }),
+      200
+    )
+    expect(missing(page)).toEqual(expected)
+    expect(said(page)).toContainEqual(
+      expect.objectContaining({ code: "asset.not_found", element: "img", line: 2, column: 6 })
+    )
+    const batch = await site.post("/v1/pages/batch", { pages: [{ ...pageOf("/b", html), payload: { html, css } }] })
+    expect(missing(expectStatus(batch, 200).results[0])).toEqual(expected)
+    expect(missing(expectStatus(await site.put("/v1/chrome/footer", { html }), 200))).toEqual([expected[0]])
+    expect(missing(expectStatus(await site.put("/v1/stylesheet", { css }), 200))).toEqual([expected[1]])
+  })
+
+  it("are not told of where the address leads on to a file", async () => {
+    const site = await api.aSite()
+    const url = `/media/${await uploaded(site, await aPlainPicture(8, 8))}`
+    expectStatus(await site.post("/v1/redirects", { from: "/images/hero.jpg", to: url }), 200)
+    const page = await create(site, "/a", `<h1>x</h1><img src="/images/hero.jpg" alt="x"><img src="${url}" alt="x">`)
+    expect(missing(page)).toEqual([])
+  })
+})
+
 describe("what the rendered page lacks", () => {
   const tab = '<h1>x</h1>\n<button type="button" data-mk-tab="a">A</button>'
 

@@ -15,6 +15,7 @@ import { contentsOf } from "./contents.ts"
 import { warnOfFilterForms } from "./filterForms.ts"
 import { LinkList, type Links } from "./links.ts"
 import { Blank } from "./lint/blank.ts"
+import { warnOfHandWrittenForm } from "./lint/forms.ts"
 import { Headings } from "./lint/headings.ts"
 import { Hooks } from "./lint/hooks.ts"
 import { ElementNames } from "./lint/elementNames.ts"
@@ -158,6 +159,8 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
         variables.enter(judged.css, offset)
       }
       if (judged.role === "link") links.add(judged.value, placeOf(seen, {}).offset, node.tagName)
+      if (judged.role === "asset" || judged.role === "image" || judged.role === "imageSet")
+        links.addLoaded(judged.role, judged.value, placeOf(seen, {}).offset, node.tagName)
     }
     if (node.tagName === "mk-component") lookAtContents(node)
     warnOfUnclosed(node, findings)
@@ -168,6 +171,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
     warnOfFileName(node, findings)
     warnOfNoAlternative(node, findings)
     warnOfFilterForms(node, findings)
+    warnOfHandWrittenForm(node, findings)
     hooks.enter(node)
     searches.enter(node)
     followed.enter(node)

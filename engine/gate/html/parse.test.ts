@@ -29,6 +29,7 @@ describe("markup that parsers repair is refused where it stands", () => {
     ["<a href='/a'title='b'>x</a>", ["1:13 html.syntax"]],
     ["<textarea>x", ["1:1 html.misnested"]],
     ["<select><option>x", ["1:1 html.misnested"]],
+    ["<link><meta><base><p>x</p>", ["1:1", "1:7", "1:13"].map((place) => `${place} html.element_not_allowed`)],
     ["<frame>", ["1:1 html.dropped_tag"]]
   ])("%j", (html, places) => expect(placesOf(judgePage(html))).toEqual(places))
 })

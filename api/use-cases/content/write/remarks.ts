@@ -68,7 +68,10 @@ const ownLinkWarnings = Effect.fnUntraced(function* (
     return []
   }
   const [broken = []] = yield* brokenOf([links], new Set(kind === "page" && slot !== null ? [slot] : []))
-  return kind === "page" ? broken.map(brokenLink) : brokenAround(broken)
+  if (kind === "page") return broken.map(brokenLink)
+  // What a file is missing is known at once, wherever it is asked for.
+  const [missing, unmade] = [broken.filter(isLoaded), broken.filter((link) => !isLoaded(link))]
+  return [...brokenAround(unmade), ...missing.map(brokenLink)]
 })
 
 /** LINT-15, LINT-16: of the links of several pages that one request makes; `made` are the routes it published. */
@@ -109,8 +112,23 @@ const withTargets = Effect.fnUntraced(function* (broken: Links, around: Answerin
   }
 })
 
-const brokenLink = ({ path, element, line, column }: Links[number]): Warning => {
+const isLoaded = ({ loaded }: Links[number]): boolean => loaded !== undefined
+
+const brokenLink = (link: Links[number]): Warning => {
+  const { path, element, line, column } = link
   const href = shortened(path)
+  if (link.loaded !== undefined) {
+    const detail = `Nothing answers at ${href}, so nothing is shown there. Import the file into the media library, and write the /media/ path that it is given.`
+    return {
+      code: "asset.not_found",
+      detail,
+      address: href,
+      source: link.loaded,
+      ...(element !== undefined && { element }),
+      line,
+      column
+    }
+  }
   const parameter = /\/(:[^/?]+)/.exec(href)?.[1]
   const detail =
     parameter === undefined

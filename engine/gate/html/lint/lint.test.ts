@@ -98,7 +98,46 @@ describe("text alternatives", () => {
   })
 })
 
+describe("forms", () => {
+  it.each<[string, string, ReadonlyArray<string>]>([
+    ["posts", '<p>x</p>\n<form method="POST"><input name="a"><button>Go</button></form>', ["2:1 form.by_hand"]],
+    [
+      "asks for an address of mail",
+      '<form><label>a <input type="Email" name="a"></label></form>',
+      ["1:1 form.by_hand"]
+    ],
+    ["asks for a message", '<form><div><p><textarea name="a"></textarea></p></div></form>', ["1:1 form.by_hand"]],
+    ["looks something up", '<form action="/homes" role="search"><input type="search" name="city"></form>', []],
+    ["filters", '<form class="mk-listings-filters" method="get"><input type="number" name="minBeds"></form>', []],
+    ["is the platform's", '<mk-component name="contact-form"></mk-component>', []]
+  ])("by hand that nothing takes are warned of: one that %s", (_, html, expected) => {
+    expect(warned(html)).toEqual(expected)
+  })
+
+  it("in a partial or a footer are as well, and fields outside of a form are not", () => {
+    const html = '<form method="post"><input name="a"></form>'
+    for (const kind of ["partial", "chrome"] as const)
+      expect(warned(html, { kind, route: null })).toEqual(["1:1 form.by_hand"])
+    expect(warned('<input type="email" aria-label="a"><textarea aria-label="b"></textarea>')).toEqual([])
+  })
+})
+
 describe("places kept for later", () => {
+  it("are those of each file of this site that is loaded, behind those of links", () => {
+    const html = [
+      '<img src="/images/a.png" alt="" srcset="/images/b.png 2x, /images/a.png 1x"><a href="/a">a</a>',
+      '<video src="c.mp4" poster="/d.jpg"></video><img src="https://images.example/green-bakery/e.jpg" alt="">',
+      '<svg viewBox="0 0 1 1"><use href="#f"/></svg>'
+    ]
+    expect(marksOf(html.join("\n"))?.links).toEqual([
+      { path: "/a", element: "a", line: 1, column: 80 },
+      { path: "/images/a.png", element: "img", loaded: "html", line: 1, column: 6 },
+      { path: "/images/b.png", element: "img", loaded: "html", line: 1, column: 33 },
+      { path: "/c.mp4", element: "video", loaded: "html", line: 2, column: 8 },
+      { path: "/d.jpg", element: "video", loaded: "html", line: 2, column: 20 }
+    ])
+  })
+
   it("are those of each internal link, where it stands first in the text as sent", () => {
     const html = '<!-- x --><a href="/a">a</a>\n<a href="/a#b">b</a> <a href="c?d=1">c</a><a href="#e">e</a>'
     expect(marksOf(html)?.links).toEqual([

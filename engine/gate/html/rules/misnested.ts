@@ -6,7 +6,7 @@
 import { optionalEndTags } from "../../policy.ts"
 import type { HtmlRule } from "../rule.ts"
 import { isClosed } from "../closing.ts"
-import { childrenOf, type Element } from "../tree.ts"
+import { childrenOf, type Element, htmlNamespace } from "../tree.ts"
 
 /** Elements whose content is read as text up to their end tag, which therefore cannot be missing. */
 const readToTheEnd: ReadonlySet<string> = new Set(["textarea", "select", "iframe"])
@@ -25,7 +25,7 @@ export const misnested: HtmlRule = {
     }
   },
   element: (element, report) => {
-    if (isClosed(element) || optionalEndTags.has(element.tagName)) return
+    if (isClosed(element) || optionalEndTags.has(element.tagName) || isEmptied(element)) return
     if (readToTheEnd.has(element.tagName)) {
       return report(`<${element.tagName}> has no end tag, so that it swallows what follows. Close it.`)
     }
@@ -33,6 +33,11 @@ export const misnested: HtmlRule = {
     report(`<${element.tagName}> has no end tag, and what follows cannot stand inside it. Close it before.`)
   }
 }
+
+/** Elements of a document's head, which are refused as they are: they have no end tag anywhere. */
+const isEmptied = ({ tagName, namespaceURI }: Element): boolean =>
+  namespaceURI === htmlNamespace && headVoids.has(tagName)
+const headVoids: ReadonlySet<string> = new Set(["base", "link", "meta"])
 
 const isLast = (element: Element): boolean =>
   element.parentNode !== null && childrenOf(element.parentNode as Element).at(-1) === element
