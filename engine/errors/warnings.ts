@@ -40,6 +40,11 @@ const rows = {
       "A declaration is of a property that no browser is known to have, and does nothing. Each `property` is told once; `meant` is the one that may be meant.",
     next: "Write the property that is meant."
   },
+  "css.unknown_selector": {
+    means:
+      "A rule has a selector that no browser is known to read, such as one behind a `//` comment or with a pseudo-class that there is not, so all of the rule does nothing. Each `selector` is told once; `meant` is what may be meant. Rules within rules are not looked at.",
+    next: "Correct the selector. A comment in CSS stands between `/*` and `*/`."
+  },
   "css.unknown_unit": {
     means:
       "A number has a unit that CSS does not have, so its declaration does nothing. `property` and `unit` say where; `meant` is the one that may be meant.",
@@ -67,8 +72,8 @@ const rows = {
   },
   "js.import_offsite": {
     means:
-      "The script imports from another host by `import()`. Scripts of a site come from the site alone, and no approval changes that.",
-    next: "Write the code into the script."
+      "The script loads code from another host, by `import()` or the `src` of a `<script>` that it makes. Scripts of a site come from the site alone, and no approval changes that. It is told as far as the parsed script shows it.",
+    next: "Write the code into the script. Google Analytics and Meta are told of visits by `analytics` of `PUT /v1/site`, without any script of theirs."
   },
   "link.external": {
     means: "A link leaves the site, by `mailto:`, `tel:` and `sms:` too; each address is told once.",

@@ -10,13 +10,19 @@ const told = (css: string, kind: "stylesheet" | "declarations" | "value" = "styl
   return findings.warnings
 }
 const slips = (css: string, kind?: "stylesheet" | "declarations" | "value") =>
-  told(css, kind).map(({ code, property, unit, value, meant }) =>
-    [code.slice(4), property, unit, value, meant].filter(Boolean).join(" ")
+  told(css, kind).map(({ code, selector, property, unit, value, meant }) =>
+    [code.slice(4), selector, property, unit, value, meant].filter(Boolean).join(" ")
   )
 
 describe("slips in CSS", () => {
   it.each([
     ["h1 { colour: red }", ["unknown_property colour color"]],
+    ["// a comment\n.a { color: red } .b { color: red }", ["unknown_selector // a comment\n.a"]],
+    ["@media (width > 1px) { a:Hovr, b { color: red } }", ["unknown_selector :hovr :hover"]],
+    [
+      "a::befor, .b::qqqqqqqqqqq { color: red } .c..d { color: red }",
+      ["unknown_selector ::befor ::before", "unknown_selector .c..d"]
+    ],
     ["h1 { Backgroud: red; color: blue }", ["unknown_property backgroud background"]],
     ["h1 { qqqqqqqqq: 1 }", ["unknown_property qqqqqqqqq"]],
     ["@media (width > 40rem) { .a { .b & { font-wieght: 700 } } }", ["unknown_property font-wieght font-weight"]],
@@ -47,6 +53,16 @@ describe("slips in CSS", () => {
     [
       "every property that is known, in whatever case",
       knownProperties.map((name) => `a { ${name}: inherit } b { ${name.toUpperCase()}: unset }`).join("\n")
+    ],
+    [
+      "selectors of every kind, and moments of keyframes",
+      [
+        ".md\\:flex, .w-1\\/2, .\\[\\&\\>p\\], a:not(:has(> b), c), li:nth-child(2n + 1 of .a), [x='y' i], svg|a, *",
+        "::part(x), ::view-transition-old(root), :state(x), dialog::backdrop, ::-webkit-any, :-moz-any, a:before, :dir(rtl)",
+        "::highlight(x), ::scroll-button(left), :is(:unknown-yet, a), :where(b::later), .a>.b+.c~.d, :popover-open, .\u{1f600}"
+      ]
+        .map((selector) => `${selector} { color: red }`)
+        .join("\n") + "@keyframes a { from { left: 0 } 50% { left: 1px } } .x { & .y, > .z, &:hover { color: red } }"
     ],
     ["custom properties and what they hold", ":root { --colour: 3foo; --x:; --y: 10xp }"],
     ["prefixed names", "a { -webkit-anything: 1; -moz-some: 2 }"],

@@ -1,13 +1,14 @@
 /**
- * Slips in CSS that browsers pass over in silence: properties that none has, numbers in units that do not exist, and values
- * that a property does not take. They refuse nothing: the declaration has no effect, and whoever wrote it is told. The names of properties are those that browsers
+ * Slips in CSS that browsers pass over in silence: selectors that none reads, properties that none has, numbers in units that do
+ * not exist, and values that a property does not take. They refuse nothing: the declaration has no effect, and whoever wrote it is told. The names of properties are those that browsers
  * and the specifications of the W3C have, as `known-css-properties` gathers them.
  */
 import { all as knownProperties } from "known-css-properties"
-import { type AtRule, type Container, CssSyntaxError, type Declaration, parse, type Root } from "postcss"
+import { type AtRule, type Container, CssSyntaxError, type Declaration, parse, type Root, type Rule } from "postcss"
 import type { WarningCode } from "../../errors/warnings.ts"
 import { meantBy } from "../../values/misspelt.ts"
 import type { Findings } from "../findings.ts"
+import { type SelectorSlip, selectorSlip } from "./selectors.ts"
 import { type CssText, withoutPrefix } from "./structure.ts"
 import { tokenize } from "./tokens.ts"
 import { KnownValues, type ValueSlip } from "./values.ts"
@@ -25,9 +26,19 @@ export class CssSlips {
     this.findings = findings
   }
 
-  /** Declarations whose property, unit or value no browser knows. `at` is the place of an attribute, which stands for all of it. */
+  /**
+   * Rules whose selectors, and declarations whose property, unit or value no browser knows. `at` is the place of an attribute,
+   * which stands for all of it.
+   */
   enter(css: CssText, at?: number): void {
-    rootOf(css, this.values)?.walkDecls((declaration) => {
+    const root = rootOf(css, this.values)
+    root?.walkRules((rule) => {
+      if (this.told.size >= mostTold) return false
+      const slip = isWithin(rule, keyframes) || rule.parent?.type === "rule" ? undefined : selectorSlip(rule.selector)
+      if (slip !== undefined) this.tell(slip.written, () => unreadSlip(slip), rule.source?.start?.offset ?? 0)
+      return undefined
+    })
+    root?.walkDecls((declaration) => {
       if (this.told.size >= mostTold) return false
       if (declaration.prop.startsWith("--") || isDescriptor(declaration)) return undefined
       const key = unknownProperty(declaration.prop)
@@ -135,6 +146,21 @@ const unitSlip = (property: string, written: string, unit: string): Slip => {
   }
 }
 
+const unreadSlip = ({ written, meant: find }: SelectorSlip): Slip => {
+  const meant = find()
+  const shown = written.length > 100 ? `${written.slice(0, 100)}…` : written
+  const advice = written.includes("//")
+    ? "A comment in CSS stands between /* and */."
+    : meant === undefined
+      ? "Correct it, or leave it out of the list."
+      : `Did you mean ${meant}?`
+  return {
+    code: "css.unknown_selector",
+    detail: `No browser is known to read the selector ${shown}, so this rule does nothing. ${advice}`,
+    about: { selector: shown, ...(meant !== undefined && { meant }) }
+  }
+}
+
 const valueSlip = (property: string, { written, meant }: ValueSlip): Slip => {
   const detail = /^[\d.+-]+$/.test(written)
     ? `${property} does not take ${written} without a unit, so this declaration does nothing. Did you mean ${meant}?`
@@ -178,12 +204,13 @@ const describing: ReadonlySet<string> = new Set([
   "function"
 ])
 
-const isDescriptor = (declaration: Declaration): boolean => {
-  for (
-    let around = declaration.parent as Container | undefined;
-    around;
-    around = around.parent as Container | undefined
-  )
-    if (around.type === "atrule" && describing.has(withoutPrefix((around as AtRule).name.toLowerCase()))) return true
+const isDescriptor = (declaration: Declaration): boolean => isWithin(declaration, describing)
+
+/** Selectors there are moments. */
+const keyframes: ReadonlySet<string> = new Set(["keyframes"])
+
+const isWithin = ({ parent }: Declaration | Rule, names: ReadonlySet<string>): boolean => {
+  for (let around = parent as Container | undefined; around; around = around.parent as Container | undefined)
+    if (around.type === "atrule" && names.has(withoutPrefix((around as AtRule).name.toLowerCase()))) return true
   return false
 }

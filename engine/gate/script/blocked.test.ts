@@ -43,6 +43,19 @@ describe("scripts that ask for what the security policy refuses", () => {
     ['new EventSource("https://evil.example")', [`1:1 js.origin_not_approved ${elsewhere}`]],
     ['navigator.sendBeacon("https://evil.example", x)', [`1:1 js.origin_not_approved ${elsewhere}`]],
     ['import("https://api.example/m.js")', ["1:1 js.import_offsite https://api.example"]],
+    [
+      'const s = document.createElement("script"); s.src = "https://evil.example/widget"; document.head.append(s)',
+      [`1:45 js.import_offsite ${elsewhere}`]
+    ],
+    [
+      'let t; t = d.createElement("SCRIPT"); t.setAttribute("src", "//evil.example")',
+      [`1:39 js.import_offsite ${elsewhere}`]
+    ],
+    [
+      '(function(w,d,s,l,i){var j=d.createElement(s);j.src="https://www.googletagmanager.com/gtm.js?id="+i})(window,document,"script","dataLayer","GTM-1")',
+      ["1:47 js.import_offsite https://www.googletagmanager.com"]
+    ],
+    ["n.src = `https://evil.example/gtag/js?id=${id}`", [`1:1 js.import_offsite ${elsewhere}`]],
     ['fetch("https://evil.example/a"); fetch("https://evil.example/b")', [`1:1 js.origin_not_approved ${elsewhere}`]]
   ])("are told of it: %s", (js, expected) => expect(told(js)).toEqual(expected))
 
@@ -56,7 +69,9 @@ describe("scripts that ask for what the security policy refuses", () => {
     'import("/m.js")',
     'open("https://evil.example"); dialog.open("https://evil.example")',
     'game.eval("x"); parser.Function("x"); link.href = "https://evil.example"',
-    'let api = "https://evil.example"; fetch(api)'
+    'let api = "https://evil.example"; fetch(api)',
+    'const s = document.createElement("script"); s.src = "/media/med_a"; s.dataset.src = address',
+    'const i = new Image(); i.src = "https://evil.example/a.png"; i.setAttribute("data-src", "https://evil.example/a.js")'
   ])("are no others, and none of what a parse does not show: %s", (js) => expect(told(js)).toEqual([]))
 
   it("are told of no connection where nobody looked what is approved", () => {
@@ -66,5 +81,7 @@ describe("scripts that ask for what the security policy refuses", () => {
   it("say what to do about it", () => {
     const verdict = gate({ js: 'new WebSocket("wss://api.example")' }, { ...site, ...open })
     expect(verdict.ok && verdict.warnings[0]?.detail).toContain("Only https origins can be approved")
+    const measured = gate({ js: 's.src = "https://connect.facebook.net/en_US/fbevents.js"' }, { ...site, ...open })
+    expect(measured.ok && measured.warnings[0]?.detail).toContain("PUT /v1/site")
   })
 })

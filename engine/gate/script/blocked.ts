@@ -26,7 +26,8 @@ export interface Blocked {
 export const blockedIn = (program: ScriptNode, openOrigins?: ReadonlySet<string>): ReadonlyArray<Blocked> => {
   const nodes = nodesOf(program)
   const texts = namedTexts(nodes)
-  const found = nodes.flatMap((node) => blockedBy(node, texts, openOrigins) ?? [])
+  const scripts = namedScripts(nodes)
+  const found = nodes.flatMap((node) => blockedBy(node, texts, openOrigins) ?? loadedBy(node, texts, scripts) ?? [])
   const first = new Map<string, Blocked>()
   for (const one of found.sort((a, b) => a.offset - b.offset)) {
     const told = `${one.code} ${Object.values(one.about).join(" ")}`
@@ -77,6 +78,22 @@ const namedTexts = (nodes: ReadonlyArray<ScriptNode>): Texts => {
   }
   for (const name of twice) texts.delete(name)
   return texts
+}
+
+/** Names of elements that are made as `<script>`. */
+const namedScripts = (nodes: ReadonlyArray<ScriptNode>): ReadonlySet<string> =>
+  new Set(
+    nodes.flatMap(({ type, id, init, left, right }) => {
+      const [name, value] =
+        type === "VariableDeclarator" ? [id, init] : type === "AssignmentExpression" ? [left, right] : []
+      return isNode(name) && name.type === "Identifier" && makesScript(value) ? [String(name["name"])] : []
+    })
+  )
+
+const makesScript = (value: unknown): boolean => {
+  if (!isNode(value) || value.type !== "CallExpression" || methodOf(value["callee"]) !== "createElement") return false
+  const [name] = value["arguments"] as ReadonlyArray<unknown>
+  return textOf(name, new Map())?.text.toLowerCase() === "script"
 }
 
 const textOf = (node: unknown, texts: Texts): Said | undefined => {
@@ -170,12 +187,41 @@ const addressOf = (name: string | undefined, type: string, callee: unknown, give
   return method !== undefined && /^[a-z]+$/i.test(method.text) ? given[1] : undefined
 }
 
+/**
+ * A script of another host that an element is given: by an element that is made as a script, or an address that is surely one's.
+ * How vendors have their code pasted in.
+ */
+const loadedBy = (node: ScriptNode, texts: Texts, scripts: ReadonlySet<string>): Blocked | undefined => {
+  const [element, address] = sourceGiven(node, texts)
+  const said = textOf(address, texts)
+  if (said === undefined) return undefined
+  const isScript = isNode(element) && element.type === "Identifier" && scripts.has(String(element["name"]))
+  return isScript || /^[^?#]*[./]js(?:[?#]|$)/.test(said.text) ? importedFrom(said, node.start) : undefined
+}
+
+/** The element that a source is given, and the source: `a.src = "…"`, `a.setAttribute("src", "…")`. */
+const sourceGiven = (
+  { type, left, right, callee, arguments: given }: ScriptNode,
+  texts: Texts
+): ReadonlyArray<unknown> => {
+  if (type === "AssignmentExpression" && methodOf(left) === "src") return [(left as ScriptNode)["object"], right]
+  if (type !== "CallExpression" || methodOf(callee) !== "setAttribute") return []
+  const [name, address] = given as ReadonlyArray<unknown>
+  return textOf(name, texts)?.text.toLowerCase() === "src" ? [(callee as ScriptNode)["object"], address] : []
+}
+
 const importedFrom = (said: Said | undefined, offset: number): Blocked | undefined => {
   const origin = originOf(said)
   if (origin === undefined) return undefined
-  const detail = `The script imports from ${origin}. The security policy of the site's pages lets scripts come from the site alone, and no approval changes that. Write the code into the script.`
+  const instead = ofAnalytics.test(origin)
+    ? "Measure with `analytics` of PUT /v1/site instead, which needs no script of a vendor."
+    : "Write the code into the script."
+  const detail = `The script loads code from ${origin}. The security policy of the site's pages lets scripts come from the site alone, and no approval changes that. ${instead}`
   return { code: "js.import_offsite", detail, offset, about: { origin } }
 }
+
+/** Whose services a site hands visits on to by itself. */
+const ofAnalytics = /^https?:\/\/(?:www\.googletagmanager\.com|www\.google-analytics\.com|connect\.facebook\.net)$/
 
 const connectedTo = (said: Said | undefined, open: ReadonlySet<string>, offset: number): Blocked | undefined => {
   const origin = originOf(said)

@@ -9,14 +9,24 @@ export const atRule: CssRule = {
   check: ({ kind, tokens }, report) => {
     for (const { type, value, start } of tokens) {
       if (type !== "at-keyword" || (kind === "stylesheet" && atRules.has(withoutPrefix(value)))) continue
-      const why =
-        kind === "stylesheet"
-          ? (explanations[value] ?? "It is not one that the platform knows.")
-          : "It needs a stylesheet."
+      const why = kind === "stylesheet" ? whyNot(value) : "It needs a stylesheet."
       report(start, `@${value} is not allowed here. ${why}`, `@${value}`)
     }
   }
 }
+
+const whyNot = (name: string): string =>
+  explanations[name] ??
+  (ofTools.has(name)
+    ? "It is for a tool such as Tailwind or Sass, and nothing is built here. Send the CSS that the tool makes of it."
+    : "It is not one that the platform knows.")
+
+const ofTools: ReadonlySet<string> = new Set(
+  (
+    "apply config custom-variant plugin reference responsive screen source tailwind theme utility variant variants " +
+    "at-root debug each else error extend for forward function if include mixin return use warn while"
+  ).split(" ")
+)
 
 const explanations: { readonly [name: string]: string } = {
   import: "Put the rules into this text.",
