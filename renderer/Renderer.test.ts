@@ -60,6 +60,7 @@ const around = (surroundings: Partial<SiteSurroundings> = {}): SiteSurroundings 
   partials: new Map(),
   media: new Map(),
   variables: () => new Set(),
+  classes: () => new Set(),
   chromePartials: new Set(),
   fingerprint: "",
   ...surroundings

@@ -64,6 +64,7 @@ const around = {
   partials: new Map(),
   media: new Map(),
   variables: () => new Set<string>(),
+  classes: () => new Set<string>(),
   chromePartials: new Set<string>(),
   fingerprint: ""
 }

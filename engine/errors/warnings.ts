@@ -60,6 +60,11 @@ const rows = {
       "A declaration has `var()` of a custom property that neither the text sets nor what surrounds it (theme, stylesheet, script, header, footer, partials), and no fallback, so it does nothing. Each `variable` is told once; `meant` is the one that may be meant. Of a stylesheet and a partial it is told of the theme's families of names alone, since pages may set the others.",
     next: "Set it, write the name of one that is set, or give `var()` a fallback."
   },
+  "css.framework_classes": {
+    means:
+      "The text has several classes that only a CSS framework such as Tailwind or Bootstrap would give a meaning, and that neither its own CSS nor the site's stylesheet styles, so they do nothing. `classes` names the first of them.",
+    next: "Send the CSS that they stand for with the page or the stylesheet, or use classes of your own. No framework is loaded, and none is built here."
+  },
   "js.code_from_text": {
     means:
       "The script makes code of text, by `eval`, `Function`, or a timer that is given a text; `by` says which. The security policy of the site's pages does not let such code run. It is told as far as the parsed script shows it.",

@@ -13,6 +13,7 @@ import { limits } from "../limits.ts"
 import type { PageKind, Payload } from "../model/Page.ts"
 import { accepted } from "./accepted.ts"
 import { hiddenRequirements } from "./compliance/requiredHidden.ts"
+import { classesStyledBy } from "./css/classes.ts"
 import { judgeCss } from "./css/judge.ts"
 import { CssSlips } from "./css/slips.ts"
 import { type CssText, readCss } from "./css/structure.ts"
@@ -56,7 +57,8 @@ export const judgeWith =
     const marks = {
       ...page.marks,
       links: [...page.marks.links, ...judged.flatMap(({ loaded }) => loaded ?? [])],
-      variables: variablesIn(judged)
+      variables: variablesIn(judged),
+      frameworkClasses: unstyledBy(payload.css ?? "", page.marks.frameworkClasses)
     }
     return accepted({ payload: stored, ...page, marks, warnings, report })
   }
@@ -200,6 +202,11 @@ const warnOfHidden = (css: CssText, findings: Findings): void => {
   }
 }
 
+const unstyledBy = (css: string, classes: Accepted["marks"]["frameworkClasses"]) => {
+  const styled = classes.length > 0 ? new Set(classesStyledBy(css)) : new Set()
+  return classes.filter(({ name }) => !styled.has(name))
+}
+
 /** What either text asks for and neither sets. */
 const variablesIn = (judged: ReadonlyArray<JudgedText>): Accepted["marks"]["variables"] => {
   const all = judged.flatMap(({ variables }) => variables ?? [])
@@ -211,7 +218,7 @@ const variablesIn = (judged: ReadonlyArray<JudgedText>): Accepted["marks"]["vari
 }
 
 const pageOf = (judgement: HtmlJudgement, { components }: JudgeContext): Page => {
-  const { written, links, hooks, findings } = judgement
+  const { written, links, hooks, frameworkClasses, findings } = judgement
   const { internal, external, loaded } = links
   const parts = partsOf(written, components)
   return {
@@ -228,6 +235,7 @@ const pageOf = (judgement: HtmlJudgement, { components }: JudgeContext): Page =>
           .map(({ path, offset, element }) => ({ path, element, loaded: "html" as const, ...findings.at(offset) }))
       ],
       hooks: hooks.list().map(({ kind, name, element, offset }) => ({ kind, name, element, ...findings.at(offset) })),
+      frameworkClasses: frameworkClasses.list().map(({ name, offset }) => ({ name, ...findings.at(offset) })),
       hooked: hooks.any
     }
   }

@@ -76,11 +76,13 @@ export interface Marks {
   >
   /** Custom properties that are asked for without a fallback and not set in the payload, each where it stands first. */
   readonly variables: ReadonlyArray<Mark & { readonly name: string; readonly source: "html" | "css" }>
+  /** Classes that only a framework gives a meaning and the payload's own CSS does not style, each where it stands first. */
+  readonly frameworkClasses: ReadonlyArray<Mark & { readonly name: string }>
   /** Whether the text holds anything that a rendered document may lack the other half of. */
   readonly hooked: boolean
 }
 
-export const noMarks: Marks = { links: [], hooks: [], variables: [], hooked: false }
+export const noMarks: Marks = { links: [], hooks: [], variables: [], frameworkClasses: [], hooked: false }
 
 export interface Refused {
   readonly ok: false

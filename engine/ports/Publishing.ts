@@ -145,6 +145,8 @@ export class Publishing extends Context.Service<
      * What is remembered of the site costs nothing. None of a site that is not there.
      */
     readonly variablesSet: (site: Site) => Effect.Effect<ReadonlySet<string>>
+    /** Names of the classes that the site's own style sheets mention. None of a site that is not there. */
+    readonly classesStyled: (site: Site) => Effect.Effect<ReadonlySet<string>>
     /** Renders the page of a listing on its first visit and stores it, so that further visits find it. */
     readonly visit: (siteId: SiteId, route: string) => Effect.Effect<Visited>
     /** Renders a page with the filters of an address, for whoever asked and nobody else. */

@@ -314,6 +314,25 @@ describe("pictures that are nowhere", () => {
   })
 })
 
+describe("classes of a framework", () => {
+  const told = (body: { readonly warnings: ReadonlyArray<Warned> }) =>
+    said(body).flatMap(({ code, classes, line }) => (code === "css.framework_classes" ? [[classes, line]] : []))
+  const html = '<h1>x</h1>\n<div class="hero md:flex px-4">a</div><p class="text-gray-900 mt-6">b</p>'
+
+  it("are told of where nothing styles them, once a text and at the first", async () => {
+    const site = await api.aSite()
+    const page = await create(site, "/a", html)
+    expect(told(page)).toEqual([[["md:flex", "px-4", "text-gray-900", "mt-6"], 2]])
+    expect(told(expectStatus(await site.put("/v1/chrome/header", { html }), 200))).toHaveLength(1)
+    expect(told(expectStatus(await site.put("/v1/partials/tile", { html }), 200)), "pages may style it").toEqual([])
+    const css = ".md\\:flex { display: flex } .px-4 { padding: 0 1rem }"
+    const own = { ...pageOf("/b", html), payload: { html, css } }
+    expect(told(expectStatus(await site.post("/v1/pages", own), 200)), "two may be names of one's own").toEqual([])
+    expectStatus(await site.put("/v1/stylesheet", { css: `${css} .text-gray-900, .mt-6 { color: #111 }` }), 200)
+    expect(told(await put(site, page, `${html}<p>more</p>`))).toEqual([])
+  })
+})
+
 describe("what the rendered page lacks", () => {
   const tab = '<h1>x</h1>\n<button type="button" data-mk-tab="a">A</button>'
 

@@ -16,6 +16,7 @@ import { warnOfFilterForms } from "./filterForms.ts"
 import { LinkList, type Links } from "./links.ts"
 import { Blank } from "./lint/blank.ts"
 import { warnOfHandWrittenForm } from "./lint/forms.ts"
+import { FrameworkClasses } from "./lint/frameworkClasses.ts"
 import { Headings } from "./lint/headings.ts"
 import { Hooks } from "./lint/hooks.ts"
 import { ElementNames } from "./lint/elementNames.ts"
@@ -61,6 +62,7 @@ export interface HtmlJudgement {
   readonly hooks: Hooks
   /** Of the style attributes. */
   readonly variables: CssVariables
+  readonly frameworkClasses: FrameworkClasses
   /** Codes of the compliance rules that want a person to look; the findings say where, and at what. */
   readonly holdReasons: ReadonlyArray<string>
 }
@@ -81,7 +83,12 @@ export const judgeHtml = (sent: string, context: JudgeContext): HtmlJudgement =>
     findings.warn("sanitize.content_removed", detail, null, { count })
   }
   for (const rule of htmlRules) rule.document?.(document, reporter(rule, {}, findings), context)
-  const { links, hooks, variables, holdReasons } = lookAtEveryNode(document.root, text, findings, context)
+  const { links, hooks, variables, frameworkClasses, holdReasons } = lookAtEveryNode(
+    document.root,
+    text,
+    findings,
+    context
+  )
   warnOfLinks(links, findings)
   warnOfListingLinks(links, findings, context)
 
@@ -91,7 +98,7 @@ export const judgeHtml = (sent: string, context: JudgeContext): HtmlJudgement =>
       "Written out again, this markup would read differently. Simplify the elements around tables and drawings."
     findings.add("sanitize", "gate.rejected", { code: "html.unstable", message, offset: 0 })
   }
-  return { findings, text, written, links, hooks, variables, holdReasons }
+  return { findings, text, written, links, hooks, variables, frameworkClasses, holdReasons }
 }
 
 /**
@@ -134,6 +141,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
   const slips = new CssSlips(findings)
   const variables = new CssVariables()
   const names = new ElementNames(context, findings)
+  const frameworkClasses = new FrameworkClasses()
   const holdReasons = new Set<string>()
 
   const enter = (node: Node): void => {
@@ -173,6 +181,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
     warnOfFilterForms(node, findings)
     warnOfHandWrittenForm(node, findings)
     hooks.enter(node)
+    frameworkClasses.enter(node)
     searches.enter(node)
     followed.enter(node)
     names.enter(node)
@@ -201,7 +210,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
   followed.leave()
   names.leave()
   blank.leave()
-  return { links: links.list(), hooks, variables, holdReasons: [...holdReasons] }
+  return { links: links.list(), hooks, variables, frameworkClasses, holdReasons: [...holdReasons] }
 }
 
 /** The same with the place inside the attribute ahead of what is said. */

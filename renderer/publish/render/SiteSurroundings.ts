@@ -40,6 +40,8 @@ export interface SiteSurroundings {
   readonly chromePartials: ReadonlySet<string>
   /** Names of the custom properties that any of it sets; read when they are asked for. */
   readonly variables: () => ReadonlySet<string>
+  /** Names of the classes that the site's style sheets mention. */
+  readonly classes: () => ReadonlySet<string>
   /** Equal for two states of a site whose pages would come out the same. */
   readonly fingerprint: string
 }

@@ -17,6 +17,7 @@ import { type Region, regionOf } from "../../../engine/publish/landmarks.ts"
 import { partialRefs, type Partials, resolveParts } from "../../../engine/publish/parts.ts"
 import { chromeLayer, siteStylesheet } from "../../../engine/publish/stylesheet.ts"
 import { wording } from "../../../engine/publish/wording.ts"
+import { classesStyledBy } from "../../../engine/gate/css/classes.ts"
 import { variablesMentioned, variablesSetBy } from "../../../engine/gate/css/variables.ts"
 import { compileTheme } from "../../../engine/content/theme/compile.ts"
 import { defaultTheme } from "../../../engine/content/theme/defaults.ts"
@@ -154,6 +155,7 @@ export const assemble = async (
     partials: stored.partials,
     media: stored.media,
     variables: remembering(() => variablesAround(Buffer.from(stylesheet.body).toString(), js, stored)),
+    classes: remembering(() => new Set(classesStyledBy(Buffer.from(stylesheet.body).toString()))),
     chromePartials: partialRefs(
       [stored.announcement, stored.header, stored.footer].flatMap((section) => section?.parts ?? [])
     ),

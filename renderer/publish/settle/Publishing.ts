@@ -211,6 +211,8 @@ export const layer = Layer.effect(
       render: previews.render,
       variablesSet: (site) =>
         Effect.map(surroundings.current(site.id, site), (around) => around?.variables() ?? new Set()),
+      classesStyled: (site) =>
+        Effect.map(surroundings.current(site.id, site), (around) => around?.classes() ?? new Set()),
       visit: visits.visit,
       asked: askedPages.asked,
       gridPiece: gridPieces.piece,

@@ -18,6 +18,7 @@ import { isListingTemplate } from "../../../../engine/site/routes.ts"
 import type { WriteDecision } from "../../../../engine/write/decision.ts"
 import { fromDashboard } from "../../../../engine/write/fromDashboard.ts"
 import { pageAdvice } from "../../../../engine/write/pageAdvice.ts"
+import { unstyledClasses } from "../../../../engine/write/unstyledClasses.ts"
 import { unsetVariables } from "../../../../engine/write/unsetVariables.ts"
 import { Write } from "../../../access/Call.ts"
 
@@ -42,6 +43,7 @@ export const remarked = Effect.fnUntraced(function* <Decision extends WriteDecis
   const more = [
     ...pageAdvice(page, version ?? page, session.site, session.now),
     ...(accepted === undefined ? [] : yield* variableWarnings(page, accepted)),
+    ...(accepted === undefined ? [] : yield* classWarnings(page, accepted)),
     ...(accepted === undefined ? [] : yield* ownLinkWarnings(page, accepted, linksApart)),
     ...(accepted === undefined ? [] : yield* renderWarnings(decision, accepted, rendered))
   ]
@@ -56,6 +58,12 @@ const variableWarnings = Effect.fnUntraced(function* ({ kind }: WriteDecision["p
   if (accepted.marks.variables.length === 0) return []
   const { site } = yield* Write
   return unsetVariables(kind, accepted, yield* (yield* Publishing).variablesSet(site))
+})
+
+const classWarnings = Effect.fnUntraced(function* ({ kind }: WriteDecision["page"], accepted: Accepted) {
+  if (unstyledClasses(kind, accepted, new Set()).length === 0) return []
+  const { site } = yield* Write
+  return unstyledClasses(kind, accepted, yield* (yield* Publishing).classesStyled(site))
 })
 
 const ownLinkWarnings = Effect.fnUntraced(function* (
