@@ -30,6 +30,11 @@ const rows = {
       "The text of a page or a not-found page holds no words, no picture, no form and no component, and no element that a style sheet or a script could fill, so visitors see nothing between header and footer.",
     next: "Send the content. If the page is to go, take it away with `POST /v1/pages/{id}/archive`; `toVersionId: null` with `POST /v1/notfound/revert` brings the built-in not-found page back."
   },
+  "html.other_notation": {
+    means:
+      "Words of the text are in another notation than HTML, so visitors read it as it is written: Markdown, or markup whose angle brackets are written as character references. `notation` says which. Each is told once; what stands in `<code>` and the like is an example.",
+    next: "Send HTML. Put what is meant as an example into `<code>` or `<pre>`."
+  },
   "asset.not_found": {
     means:
       "A picture, a film, a sound or a style sheet's `url()` is asked for at a path of the site at which nothing answers, so visitors see a hole there. Each `address` is told once.",
@@ -79,6 +84,11 @@ const rows = {
     means:
       "The script loads code from another host, by `import()` or the `src` of a `<script>` that it makes. Scripts of a site come from the site alone, and no approval changes that. It is told as far as the parsed script shows it.",
     next: "Write the code into the script. Google Analytics and Meta are told of visits by `analytics` of `PUT /v1/site`, without any script of theirs."
+  },
+  "link.placeholder": {
+    means:
+      "Links lead to `#`, the top of the page that the visitor is on, and do not say so; `count` says how many. One with an `id`, a `role` or a `data-` attribute may be a button of a script and is not told of.",
+    next: "Write where they are to lead, or leave them out until that is known."
   },
   "link.external": {
     means: "A link leaves the site, by `mailto:`, `tel:` and `sms:` too; each address is told once.",

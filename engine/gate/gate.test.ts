@@ -22,6 +22,13 @@ const warningsOf = (html: string) => {
   return verdict.ok ? verdict.warnings : []
 }
 
+it("structured data in a <script> is refused with where it belongs", () => {
+  const verdict = judgePage('<script type="application/ld+json">{}</script>')
+  expect(verdict.ok ? [] : verdict.findings.map(({ message }) => message)).toEqual([
+    "<script> is not allowed. Send structured data as `meta.schema`."
+  ])
+})
+
 describe("what a refusal says", () => {
   it("GATE-04: every refused construct carries its code, element, attribute, value and place, in document order", () => {
     const verdict = judgePage(

@@ -328,6 +328,9 @@ describe("classes of a framework", () => {
     const css = ".md\\:flex { display: flex } .px-4 { padding: 0 1rem }"
     const own = { ...pageOf("/b", html), payload: { html, css } }
     expect(told(expectStatus(await site.post("/v1/pages", own), 200)), "two may be names of one's own").toEqual([])
+    expect(told(await create(site, "/c", '<h1>x</h1><i class="fas"></i>')), "an icon that is not drawn").toEqual([
+      [["fas"], 1]
+    ])
     expectStatus(await site.put("/v1/stylesheet", { css: `${css} .text-gray-900, .mt-6 { color: #111 }` }), 200)
     expect(told(await put(site, page, `${html}<p>more</p>`))).toEqual([])
   })

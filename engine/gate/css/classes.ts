@@ -13,8 +13,13 @@ const fromCode = (_: string, code: string): string => String.fromCodePoint(Math.
 
 /** Whether a class is one of those that Tailwind or Bootstrap would give a meaning, as far as its spelling tells. */
 export const isOfFramework = (name: string): boolean =>
-  name.length <= longest && patterns.some((pattern) => pattern.test(name))
+  name.length <= longest && (isOfIconFont(name) || patterns.some((pattern) => pattern.test(name)))
 const longest = 100
+
+/** Whether a class draws its element as a letter of an icon font, none of which is loaded; without it nothing is drawn, or its name. */
+export const isOfIconFont = (name: string): boolean => name.length <= longest && iconFont.test(name)
+const iconFont =
+  /^(?:fa[bdlrs]?|fa-(?!\d)[\w-]+|bi-[a-z][\w-]*|glyphicon(?:-[\w-]+)?|material-icons(?:-\w+)?|material-symbols-\w+|ri-[\w-]+-(?:line|fill))$/
 
 const size = String.raw`(?:\d+(?:\.5)?|\d+/\d+|px|full|screen|auto|fit|xs|sm|md|lg|xl|[2-9]xl|\[[^\]]+\])`
 const colour =

@@ -21,7 +21,9 @@ import { Headings } from "./lint/headings.ts"
 import { Hooks } from "./lint/hooks.ts"
 import { ElementNames } from "./lint/elementNames.ts"
 import { FollowedGrids } from "./lint/followedGrids.ts"
+import { Notation } from "./lint/notation.ts"
 import { OfferedSearches } from "./lint/offeredSearches.ts"
+import { PlaceholderLinks } from "./lint/placeholderLinks.ts"
 import { warnOfFileName, warnOfNoAlternative } from "./lint/pictures.ts"
 import { warnOfListingLinks } from "./listingLinks.ts"
 import { parseHtml, parseTree } from "./parse.ts"
@@ -142,6 +144,8 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
   const variables = new CssVariables()
   const names = new ElementNames(context, findings)
   const frameworkClasses = new FrameworkClasses()
+  const notation = new Notation(findings)
+  const placeholderLinks = new PlaceholderLinks(findings)
   const holdReasons = new Set<string>()
 
   const enter = (node: Node): void => {
@@ -149,6 +153,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
     seen.judged = null
     headings.enter(node)
     blank.enter(node)
+    notation.enter(node)
     if (isText(node)) {
       for (const { look, report } of textRules) look(node, report, context)
       lookForHolds(node, source, holdReasons, findings)
@@ -182,6 +187,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
     warnOfHandWrittenForm(node, findings)
     hooks.enter(node)
     frameworkClasses.enter(node)
+    placeholderLinks.enter(node)
     searches.enter(node)
     followed.enter(node)
     names.enter(node)
@@ -210,6 +216,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
   followed.leave()
   names.leave()
   blank.leave()
+  placeholderLinks.leave()
   return { links: links.list(), hooks, variables, frameworkClasses, holdReasons: [...holdReasons] }
 }
 

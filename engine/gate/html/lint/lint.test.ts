@@ -98,6 +98,28 @@ describe("text alternatives", () => {
   })
 })
 
+describe("another notation", () => {
+  it.each<[string, ReadonlyArray<string>]>([
+    ["<h1>x</h1>\n## Prices\n\nSome words", ["1:11 html.other_notation"]],
+    ["<p>x</p><p>See [our prices](/prices) or **call us**.</p>", ["1:12 html.other_notation"]],
+    ["```html\n<p>x</p>\n```", ["1:1 html.other_notation"]],
+    ["<p>&lt;h2 class=a&gt;Prices&lt;/h2&gt;</p>", ["1:4 html.other_notation"]],
+    ["<p>**x**</p><p>&lt;br&gt;</p><p>**y**</p>", ["1:4 html.other_notation", "1:16 html.other_notation"]],
+    ["<pre># x\n**y**</pre><code>&lt;p&gt;</code>", []],
+    ["<p># 1 in town, #2 in the county; 2 ** 3, a * b * c; [1] (2) &lt;3, x &lt; y &gt; z</p>", []]
+  ])("is told of: %s", (html, expected) => {
+    expect(warned(html).filter((one) => one.includes("notation"))).toEqual(expected)
+  })
+})
+
+describe("links that lead nowhere yet", () => {
+  it.each<[string, ReadonlyArray<string>]>([
+    ['<p>x</p>\n<a href="#">Facebook</a> <a href=" # "><svg viewBox="0 0 1 1"></svg></a>', ["2:4 link.placeholder"]],
+    ['<a href="#">Back to top</a><a href="#" aria-label="Nach oben">x</a><a href="#"><b>↑</b></a>', []],
+    ['<a href="#" id="a">x</a><a href="#" role="button">x</a><a href="#" data-mk-menu>x</a><a href="#main">x</a>', []]
+  ])("are told of once: %s", (html, expected) => expect(warned(html)).toEqual(expected))
+})
+
 describe("forms", () => {
   it.each<[string, string, ReadonlyArray<string>]>([
     ["posts", '<p>x</p>\n<form method="POST"><input name="a"><button>Go</button></form>', ["2:1 form.by_hand"]],
