@@ -215,6 +215,11 @@ const rows = {
     means: `The title has fewer than ${limits.titleShort} or more than ${limits.titleLong} characters, so results of a search say too little or cut it.`,
     next: "Change `title` with `PATCH /v1/pages/{id}`. Titles of routes with parameters are not measured."
   },
+  "seo.description_missing": {
+    means:
+      "The page has no `meta.description`, so search results and those who share it show whatever words they find. Pages that search engines are kept from, and routes with parameters, are not told of.",
+    next: "Set `meta.description` with `PATCH /v1/pages/{id}`: what the page is about in a sentence or two."
+  },
   "seo.og_image_missing": {
     means: "Neither the page nor its site names a picture for those who share it.",
     next: "Set `meta.ogImage` with `PATCH /v1/pages/{id}`, or `ogImage` of the site with `PUT /v1/site`."

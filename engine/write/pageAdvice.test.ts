@@ -15,7 +15,8 @@ const codes = (
     { settings },
     Date.parse("2026-03-01T12:00:00Z")
   ).map(({ code }) => code)
-const shared = { ogImage: { assetId: "med_roof" } } as Page["meta"]
+const shared = { ogImage: { assetId: "med_roof" }, description: "All of our roofs." } as Page["meta"]
+const described = { description: "All of our roofs." } as Page["meta"]
 
 describe("advice on title and meta", () => {
   it.each<[number, boolean]>([
@@ -34,9 +35,18 @@ describe("advice on title and meta", () => {
   })
 
   it("LINT-13: tells of a page without a picture to share", () => {
-    expect(codes("A title that is long enough")).toEqual(["seo.og_image_missing"])
+    expect(codes("A title that is long enough", described)).toEqual(["seo.og_image_missing"])
     expect(codes("A title that is long enough", shared)).toEqual([])
-    expect(codes("A title that is long enough", {}, {}, { ogImage: { assetId: "med_roof" } })).toEqual([])
+    expect(codes("A title that is long enough", described, {}, { ogImage: { assetId: "med_roof" } })).toEqual([])
+  })
+
+  it("tells of a page without a description, unless nobody finds it or it stands for many", () => {
+    const { ogImage } = shared
+    const of = (meta: object, slot = "/a") =>
+      codes("A title that is long enough", { ogImage, ...meta } as Page["meta"], { slot })
+    for (const meta of [{}, { description: " " }]) expect(of(meta)).toEqual(["seo.description_missing"])
+    expect(of({ noindex: true })).toEqual([])
+    expect(of({}, "/team/:slug")).toEqual([])
   })
 
   it("is given on pages alone", () => {

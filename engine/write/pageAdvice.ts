@@ -7,8 +7,8 @@ import { isPattern } from "../publish/addresses.ts"
 import { sharePictureOf } from "../site/fields/ogImage.ts"
 
 /**
- * For pages alone (LINT-13, LINT-14). The title of a route with parameters is filled in on each of its pages, so its length
- * as written says nothing.
+ * For pages alone (LINT-13, LINT-14). Title and description of a route with parameters are filled in on each of its pages, so
+ * what is written there says nothing.
  */
 export const pageAdvice = (
   { kind, slot }: Pick<Page, "kind" | "slot">,
@@ -35,6 +35,15 @@ export const pageAdvice = (
           {
             code: "seo.published_in_future" as const,
             detail: `meta.publishedAt is ${meta.publishedAt}, which is still to come. It is the date that lists and feeds show, and puts nothing off: the page is published now.`
+          }
+        ]
+      : []),
+    ...(measured && meta.noindex !== true && (meta.description ?? "").trim() === ""
+      ? [
+          {
+            code: "seo.description_missing" as const,
+            detail:
+              "The page has no description, so search results and those who share it show whatever they find. Set meta.description."
           }
         ]
       : []),

@@ -17,7 +17,7 @@ interface Warned {
 }
 /** Every warning but those that the page earns by being a test's. */
 const said = (body: { readonly warnings: ReadonlyArray<Warned> }): ReadonlyArray<Warned> =>
-  body.warnings.filter(({ code }) => code !== "seo.og_image_missing")
+  body.warnings.filter(({ code }) => code !== "seo.og_image_missing" && code !== "seo.description_missing")
 const codes = (body: { readonly warnings: ReadonlyArray<Warned> }) => said(body).map(({ code }) => code)
 
 const title = "A title that is long enough"
@@ -107,6 +107,7 @@ describe("a page that could be better", () => {
     { code: "seo.heading_order", line: 1, column: 1, element: "h2" },
     { code: "a11y.alt_is_file_name", line: 2, attribute: "alt" },
     { code: "seo.title_length", characters: 5 },
+    { code: "seo.description_missing" },
     { code: "seo.og_image_missing" },
     { code: "seo.broken_internal_link", href: "/nope", line: 2, element: "a" }
   ]
@@ -137,7 +138,8 @@ describe("a page that could be better", () => {
     const { pageId } = await create(site, "/a", "<h1>A</h1>")
     const short = await site.patch(`/v1/pages/${pageId}`, { title: "Short" })
     expect(short.body.warnings.map(({ code }: Warned) => code)).toContain("seo.title_length")
-    const meta = { ogImage: { assetId: await uploaded(site, await aPlainPicture(8, 8)) } }
+    const ogImage = { assetId: await uploaded(site, await aPlainPicture(8, 8)) }
+    const meta = { ogImage, description: "Every roof that we have mended." }
     const better = await site.patch(`/v1/pages/${pageId}`, { title, meta })
     expect(better.status).toBe(200)
     expect(better.body.warnings.filter(({ code }: Warned) => code.startsWith("seo."))).toEqual([])
