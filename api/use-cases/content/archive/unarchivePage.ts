@@ -15,6 +15,7 @@ import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
 import { makeLink } from "../../site/owner-mail/makeLink.ts"
 import { mailOwner } from "../../site/owner-mail/mailOwner.ts"
+import { agreeToRecipients } from "../review/agreeToRecipients.ts"
 import { coveredRow } from "../write/coveredRow.ts"
 import { coverPages } from "../write/coverPages.ts"
 import { currentById } from "../write/current.ts"
@@ -95,7 +96,10 @@ export interface Confirmation {
   readonly byRestoreLink: boolean
 }
 
-/** The decision to put the page back, carried out; its record says where it is now. */
+/**
+ * The decision to put the page back, carried out; its record says where it is now. Whoever took it was asked about everybody
+ * whom its forms tell of enquiries, so each of them is told again.
+ */
 export const unarchivePage = Effect.fnUntraced(function* (id: PageId, by: Confirmation) {
   const { site } = yield* Write
   const current = yield* currentById(id)
@@ -113,6 +117,7 @@ export const unarchivePage = Effect.fnUntraced(function* (id: PageId, by: Confir
   yield* store(current, decision)
   yield* coverPages
   if (decision.change === null) yield* publishSoon({ kind: "redirects" })
+  else yield* agreeToRecipients(current.published?.parts, null)
   return decision.page
 })
 

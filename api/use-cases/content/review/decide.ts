@@ -3,16 +3,11 @@ import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
-import type { PagePart } from "../../../../engine/model/PagePart.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
-import { Sites } from "../../../../engine/ports/Sites.ts"
-import { mailboxKey, withAgreedRecipients } from "../../../../engine/site/notification.ts"
 import type { Current } from "../../../../engine/write/decision.ts"
-import { namedRecipients } from "../../../../engine/write/recipients.ts"
-import { Write } from "../../../access/Call.ts"
-import { partialForms } from "../write/partialForms.ts"
 import { rejectVersion } from "../write/rejectVersion.ts"
 import { publishVersion } from "../write/publishVersion.ts"
+import { agreeToRecipients } from "./agreeToRecipients.ts"
 
 /**
  * Publishes it. Who its forms newly name is told of enquiries from then on, also where the owner refused that address before:
@@ -27,18 +22,6 @@ export const approve = Effect.fnUntraced(function* (current: Current, versionId:
   yield* agreeToRecipients(version?.parts, before?.parts)
   return published
 })
-
-/** Of those that were named before nobody was asked, so whoever was refused stays so. */
-const agreeToRecipients = Effect.fnUntraced(function* (after: Parts, before: Parts) {
-  const { site } = yield* Write
-  const named = (parts: Parts) => Effect.map(partialForms(site, parts), (partials) => namedRecipients(parts, partials))
-  const known = new Set((yield* named(before)).map(mailboxKey))
-  const agreed = (yield* named(after)).filter((address) => !known.has(mailboxKey(address)))
-  const settings = withAgreedRecipients(site.settings, agreed)
-  if (settings !== site.settings) yield* (yield* Sites).update(site.id, { settings })
-})
-
-type Parts = ReadonlyArray<PagePart> | null | undefined
 
 /** What is wrong with a note, said to whoever wrote it; undefined for one that can be taken (CA-B11). */
 export const wrongNote = (note: string): string | undefined => {

@@ -16,6 +16,7 @@ import { accountAddress } from "../../../../engine/site/owner.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { applyDestination } from "../../people/destinations/change.ts"
+import { agreeToAddresses } from "../../content/review/agreeToRecipients.ts"
 import { sessionFor } from "../../content/write/onBehalf.ts"
 import { publishSoon } from "../../content/write/store.ts"
 import { recordEntry } from "../allowlist/entries.ts"
@@ -60,7 +61,10 @@ const intentOf = Schema.decodeUnknownSync(
   })
 )
 
-/** A yes leaves everything; a no takes away what stands as it stood when it was asked about. */
+/**
+ * A yes leaves everything, and has forms tell whom the owner refused when asked before; a no takes away what stands as it
+ * stood when it was asked about.
+ */
 export const goingLive: ChangeKind = {
   question: {
     title: "Are these the right ones?",
@@ -76,7 +80,7 @@ export const goingLive: ChangeKind = {
     ],
     expired: ["This question has expired", "Nobody answered in time. Who gets enquiries is shown in the dashboard."]
   },
-  apply: () => Effect.void,
+  apply: ({ intent }) => agreeToAddresses(intentOf(intent).ofForms),
   decline: Effect.fnUntraced(function* ({ intent }) {
     const { site } = yield* Write
     const set = intentOf(intent)

@@ -159,6 +159,47 @@ describe("going live", () => {
     }
   )
 
+  it.each(["by its link", "at the desk", "by staff"])(
+    "has who was refused told again by a form that comes back with its page %s, once it is said that they are known",
+    async (way) => {
+      const { site, nell, thief, page } = await aBusySite()
+      await goLive(site)
+      const link = async (kind: string) =>
+        linkIn((await mailsOf(api, site.siteId)).findLast((mail) => mail.kind === kind)!)
+      await person.press(await link("going-live"), { decision: "decline" })
+      const path = `/v1/pages/${page.pageId}`
+      expectStatus(await site.post(`${path}/archive`, { disposition: "gone" }), 202)
+      expectStatus(await site.post(`${path}/archive/confirm`, { route: "/ask" }), 200)
+      if (way === "by its link") await person.press(await link("archive-restore"), { asked: "knows", knows: thief })
+      if (way === "at the desk") {
+        const owner = await anOwner(api, site.siteId, nell)
+        const desk = `/dashboard/${site.siteId}/pages/${page.pageId}`
+        await owner.send(await owner.open(`${desk}/history`), `${desk}/put-back`, { knows: thief })
+      }
+      if (way === "by staff") {
+        expectStatus(await site.post(`${path}/unarchive`), 202)
+        const confirm = `/ops/v1/sites/${site.siteId}/pages/${page.pageId}/unarchive/confirm`
+        expectStatus(await api.operator.post(confirm, { knows: thief }), 200)
+      }
+      const [form] = (await site.get("/v1/forms")).body.forms
+      expect(form.notify).toMatchObject({ to: [thief], from: "form" })
+    }
+  )
+
+  it("has who was refused told again where the owner, asked once more, says that they are right", async () => {
+    const { site, thief } = await aBusySite()
+    await goLive(site)
+    const question = async () =>
+      linkIn((await mailsOf(api, site.siteId)).findLast(({ kind }) => kind === "going-live")!)
+    await person.press(await question(), { decision: "decline" })
+    const at = `/ops/v1/sites/${site.siteId}`
+    expectStatus(await api.operator.patch(at, { ownerEmail: null }), 200)
+    expectStatus(await api.operator.patch(at, { ownerEmail: "nell.again@vale.test" }), 200)
+    await person.press(await question(), { decision: "accept" })
+    const [form] = (await site.get("/v1/forms")).body.forms
+    expect(form.notify).toMatchObject({ to: [thief], from: "form" })
+  })
+
   it("S4: takes away no receiver that the owner has agreed to since", async () => {
     const { site } = await aBusySite()
     await goLive(site)
