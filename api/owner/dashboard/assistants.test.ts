@@ -115,6 +115,16 @@ describe("an assistant that was removed", () => {
     expect((await later.open(path)).html).not.toContain("/allow")
     expect((await later.post(`${path}/${other.clientId}/allow`, { token: token! })).status).toBe(404)
   })
+
+  it("stays away where staff revoked it after the owner had allowed it again", async () => {
+    const { site, writer, owner, path, one, gone, comesIn } = await removed()
+    await owner.send(gone, `${one}/allow`)
+    expect(await comesIn()).toBe(true)
+    await api.operator.delete(`/ops/v1/sites/${site.siteId}/credentials/${writer.clientId}`)
+    expect((await owner.open(path)).html).not.toContain(`${one}/allow`)
+    expect((await owner.post(`${one}/allow`, fieldsOf(gone, `${one}/allow`))).status).toBe(404)
+    expect(await comesIn()).toBe(false)
+  })
 })
 
 it("a key is called by a name of reasonable length", async () => {

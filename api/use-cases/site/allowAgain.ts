@@ -22,11 +22,13 @@ export const allowableAgain = Effect.fnUntraced(function* (siteId: SiteId, crede
   const lately = credentials.filter(({ revokedAt }) => revokedAt !== null && revokedAt > since)
   if (lately.length === 0) return new Set<CredentialId>()
   const records = yield* (yield* Audit).recentBy(siteId, dashboardActor(siteId), { since, limit: recordsRead })
-  const byOwner = new Set<unknown>()
-  for (const { action, detail } of records)
-    if (action === "credential.revoke")
-      byOwner.add((detail as { readonly credentialId?: unknown } | null)?.credentialId)
-  return new Set(lately.flatMap(({ id }) => (byOwner.has(id) ? [id] : [])))
+  const last = new Map<unknown, string>()
+  for (const { action, detail } of records) {
+    const id = (detail as { readonly credentialId?: unknown } | null)?.credentialId
+    if ((action === "credential.revoke" || action === "credential.restore") && !last.has(id)) last.set(id, action)
+  }
+  // Of one that an owner has allowed again since, it was staff who revoked it then.
+  return new Set(lately.flatMap(({ id }) => (last.get(id) === "credential.revoke" ? [id] : [])))
 })
 
 /** What owners did since; a removal that lies further back stays. */
