@@ -250,8 +250,11 @@ describe("an owner's own address", () => {
 
     const told = await mailTo(first!, nell, "owner-moved")
     expect(told.text).toContain(`looked after by ${n} from now on`)
+    await archived(site)
+    const restore = linkIn(await mailTo(site.siteId, n))
     expect((await person.press(linkIn(told))).html).toContain("It was taken back")
     expect((await moved.open("/dashboard")).title).toBe("Look after your website")
+    expect((await person.press(restore)).status, "what was mailed to the other address").toBe(410)
     expect((await (await signedIn(second.siteId, nell)).open("/dashboard")).text).toMatch(
       /Corner Bakery[^]*Vale & Daughter/
     )
@@ -353,5 +356,16 @@ describe("what gives a website to somebody", () => {
     await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: tom })
     for (const each of [owner, other]) expect((await each.open("/dashboard")).title).toBe("Look after your website")
     expect((await (await signedIn(site.siteId, tom)).open("/dashboard")).title).toBe("Your websites")
+  })
+
+  it("staff leave whom they take off no use of links that were mailed before, and whom they name again all of theirs", async () => {
+    const { site, nell } = await aSiteAndOwner()
+    const at = `/ops/v1/sites/${site.siteId}`
+    await archived(site)
+    const restore = linkIn(await mailTo(site.siteId, nell))
+    await api.operator.patch(at, { ownerEmail: nell.toUpperCase() })
+    expect((await person.open(restore)).title).toBe("Put this page back?")
+    await api.operator.patch(at, { ownerEmail: anAddress("tom") })
+    expect((await person.press(restore)).status).toBe(410)
   })
 })

@@ -17,7 +17,7 @@ import { Write } from "../../../access/Call.ts"
 import { makeLink } from "../owner-mail/makeLink.ts"
 import { movedBackMail, movedMail, moveMail } from "./mails.ts"
 import { roomForAsking, wrong } from "./room.ts"
-import { mailEach, stillOwner } from "./standing.ts"
+import { endMailedLinks, mailEach, stillOwner } from "./standing.ts"
 
 /** In a session of one of their sites. The address it will be. Refuses with `request.invalid`. */
 export const askToMove = Effect.fnUntraced(function* (from: string, typed: string) {
@@ -47,11 +47,15 @@ export const move = Effect.fnUntraced(function* (from: string, to: string) {
   return moved
 })
 
-/** The sites that were moved, as far as the new address still looks after them. */
+/**
+ * The sites that were moved, as far as the new address still looks after them. Whoever took it back was somebody else than
+ * whoever reads there, so what was mailed there meanwhile decides nothing.
+ */
 export const moveBack = Effect.fnUntraced(function* (from: string, to: string, siteIds: ReadonlyArray<string>) {
   const owned = (yield* (yield* Sites).ownedBy(from)).filter(({ id }) => siteIds.includes(id))
   const moved = yield* changeOnEach(owned, from, to)
   if (moved.length === 0) return undefined
+  yield* Effect.forEach(moved, ({ id }) => endMailedLinks(id), { discard: true })
   yield* mailEach(moved[0]!.id, [from, to], movedBackMail(moved[0]!, to))
   return moved
 })
