@@ -4,10 +4,11 @@
  * is now; a verdict is kept with everything the gate looked at, and holds only where a second look finds the same.
  */
 import type { Verdict } from "../../engine/gate/verdict.ts"
-import { isDashboardActor, type MediaId, type PageId } from "../../engine/model/ids.ts"
+import type { MediaId, PageId } from "../../engine/model/ids.ts"
 import type { Page, Payload, Version } from "../../engine/model/Page.ts"
 import type { Answering } from "../../engine/ports/Pages.ts"
 import type { Current } from "../../engine/write/decision.ts"
+import { goesPastWaiting } from "../../engine/write/pastWaiting.ts"
 
 interface Head {
   readonly page: Page
@@ -21,11 +22,13 @@ export class Foreseen {
   #head: Head | undefined
   #answering: { readonly routes: string; readonly found: Answering } | undefined
 
-  /** Keeps a head that serves: then it superseded all that waited, and there is nothing else to look at. */
+  /**
+   * Keeps a head that serves: then it superseded all that waited, and there is nothing else to look at. One that goes live
+   * past what waits superseded nothing.
+   */
   noteHead({ page, revision, latest }: Omit<Head, "latest"> & { readonly latest: Version | undefined }): void {
     const serves = latest !== undefined && page.publishedVersionId === latest.id
-    // The owner's edits go live past waiting versions.
-    if (serves && !isDashboardActor(latest.createdBy)) this.#head = { page, revision, latest }
+    if (serves && !goesPastWaiting(latest.createdBy)) this.#head = { page, revision, latest }
   }
 
   /** The page whose revision the lock is to tell. */

@@ -12,7 +12,9 @@ import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.t
 import { changedFields, fieldsClass, fieldsClasses, indexFields, settingFields, sitemapFields } from "./fields.ts"
 import { fromDashboard } from "./fromDashboard.ts"
 import { isStaff } from "./fromStaff.ts"
+import { goesPastWaiting } from "./pastWaiting.ts"
 import { refuseCrossWriterFields } from "./guards/crossWriterFields.ts"
+import { mindWaiting } from "./guards/replacedWaiting.ts"
 import { refuseStaleBase, unguardedWarnings } from "./guards/staleBase.ts"
 import { holdReasons } from "./hold.ts"
 import { refuseClosedPage, refuseUnaddressable } from "./standing.ts"
@@ -44,7 +46,7 @@ export interface PatchDecision extends WriteDecision {
 
 /**
  * Refusals: `page.route_immutable`, `request.invalid` for a patch that names nothing, `page.archived`, `page.frozen`, a stale `If-Match`, the title, the meta, and
- * `write.cross_writer_fields`. Nothing is stored where every value is there already. A patch names every field it changes, so the truncation guard has nothing to find here.
+ * `write.cross_writer_fields`, and `write.replaces_waiting` where it goes live and something waits below what serves. Nothing is stored where every value is there already. A patch names every field it changes, so the truncation guard has nothing to find here.
  */
 export const patchPage = (current: Current, command: PatchPage, context: WriteContext): Outcome<PatchDecision> => {
   const { page, latest, published } = current
@@ -103,13 +105,12 @@ export const patchPage = (current: Current, command: PatchPage, context: WriteCo
       ),
       draft,
       base,
-      // It carries the text of its base alone, so what waits beside that one goes on waiting.
-      leavesPending: true
+      leavesPending: goesPastWaiting(context.actor)
     },
     context
   )
   const live = decision.outcome === "published"
-  return {
+  const patched: PatchDecision = {
     ...decision,
     // What callers of this route know its success by.
     outcome: live ? "updated" : decision.outcome,
@@ -118,6 +119,7 @@ export const patchPage = (current: Current, command: PatchPage, context: WriteCo
     changed,
     effects: effectsOf(live, changed)
   }
+  return live ? mindWaiting(current, patched, context) : patched
 }
 
 /** Staff's own key may come back as it was read; nobody but staff sets it anew. */

@@ -4,8 +4,8 @@
  */
 import { refuse } from "../errors/Refusal.ts"
 import type { Page, Version, VersionSummary } from "../model/Page.ts"
-import { isDashboardActor } from "../model/ids.ts"
 import type { Current, Outcome, WriteContext } from "./decision.ts"
+import { goesPastWaiting } from "./pastWaiting.ts"
 import { refuseClosedPage, withWaiting } from "./standing.ts"
 
 export interface Reopen {
@@ -14,8 +14,8 @@ export interface Reopen {
 
 /**
  * What stands against letting a version that was turned down wait again: its page takes no changes, or others' work went
- * live over it, which would have taken it out of the queue too. The owner's own edits at the desk go past what waits, so
- * they do not: whoever decides is told what publishing it would take back.
+ * live over it, which would have taken it out of the queue too. What goes past what waits,
+ * such as the owner's own edits at the desk, does not: whoever decides is told what publishing it would take back.
  */
 export type Obstacle = "closed" | "overtaken"
 
@@ -26,7 +26,7 @@ export const obstacleTo = (
   { seq }: Pick<VersionSummary, "seq">
 ): Obstacle | undefined => {
   if (refuseClosedPage({ page }) !== undefined) return "closed"
-  return published !== undefined && published.seq > seq && !isDashboardActor(published.createdBy)
+  return published !== undefined && published.seq > seq && !goesPastWaiting(published.createdBy)
     ? "overtaken"
     : undefined
 }

@@ -163,6 +163,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
             "precondition.required",
             "version.conflict",
             "write.cross_writer_fields",
+            "write.replaces_waiting",
             "owner.unreachable"
           ]
         })

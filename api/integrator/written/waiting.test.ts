@@ -106,6 +106,46 @@ describe("a read", () => {
   })
 })
 
+describe("a change of title and meta", () => {
+  /** Two versions wait, and the newer one was turned down: what serves is not the head, and something waits below it. */
+  const aWaitingBelow = async () => {
+    const { site, page, path, held, other } = await aWaitingVersion()
+    const text = { html: "<h1>Prices</h1>\n<p>One hour costs 50.</p>" }
+    const newer = expectStatus(await other.put(`${path}/payload?hold=1`, text, { "if-match": held.versionId }), 202)
+    const versions = `/ops/v1/sites/${site.siteId}/pages/${page.pageId}/versions`
+    expectStatus(await api.operator.post(`${versions}/${newer.versionId}/reject`, { note: "Too dear." }), 200)
+    expect((await site.get(path)).body.waiting).toMatchObject({ versionId: held.versionId })
+    return { site, page, path, held, other }
+  }
+
+  it("A1: takes no other writer's version out of sight that waits below what serves", async () => {
+    const { site, path, held, other } = await aWaitingBelow()
+    const patch = (more = {}) => other.patch(path, { title: "What it costs" }, more)
+    const acknowledged = { "x-mk-overwriting-writer": site.clientId }
+    const refused = await patch(acknowledged)
+    expect([refused.status, refused.code]).toEqual([422, "write.replaces_waiting"])
+    expect(refused.body.waiting).toEqual([expect.objectContaining({ versionId: held.versionId })])
+    expect((await site.get(path)).body.waiting).toMatchObject({ versionId: held.versionId })
+    const done = expectStatus(await patch({ ...acknowledged, "x-mk-replacing-version": held.versionId }), 200)
+    expect(done.warnings).toContainEqual(
+      expect.objectContaining({ code: "write.replaced_waiting", versionId: held.versionId })
+    )
+    expect((await site.get(path)).body.waiting).toBeNull()
+    expect((await site.get(`${path}/versions/${held.versionId}`)).body.state).toBe("superseded")
+  })
+
+  it("by staff leaves what waits below what serves waiting, in sight of everybody", async () => {
+    const { site, page, path, held, other } = await aWaitingBelow()
+    const meta = { canonical: "https://first.test/prices" }
+    expectStatus(await api.operator.patch(`/ops/v1/sites/${site.siteId}/pages/${page.pageId}`, { meta }), 200)
+    const read = (await site.get(path)).body
+    expect(read.waiting).toMatchObject({ versionId: held.versionId, state: "held" })
+    const text = { html: "<h1>Prices</h1>\n<p>One hour costs 40.</p>\n<p>Call us.</p>" }
+    const refused = await other.put(`${path}/payload`, text, { "if-match": read.latestVersionId })
+    expect(refused.code).toBe("write.replaces_waiting")
+  })
+})
+
 describe("a second writer", () => {
   it("A1: who follows the advice of a conflict is led to what waits, and cannot publish over it unseen", async () => {
     const { site, page, path, held, other } = await aWaitingVersion()

@@ -9,6 +9,7 @@ import type { Page, PageFields, Payload, Version, VersionSummary } from "../../.
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import type { Current } from "../../../../engine/write/decision.ts"
 import { rebasedFields } from "../../../../engine/write/fields.ts"
+import { goesPastWaiting } from "../../../../engine/write/pastWaiting.ts"
 import { canonical } from "../../../../engine/values/canonical.ts"
 import { rejectVersion } from "../write/rejectVersion.ts"
 import { writePayload } from "../write/writePayload.ts"
@@ -122,9 +123,9 @@ export const isOwnersDraft = ({ state, createdBy }: Pick<VersionSummary, "state"
 
 const draftAmong = (pending: ReadonlyArray<VersionSummary>): VersionSummary | undefined => pending.find(isOwnersDraft)
 
-/** The owner's own live edits go past what waits, so a draft may stand below the head of the history. */
+/** Some edits go live past what waits, so a draft may stand below the head of the history. */
 const mayHaveDraft = ({ latestVersionId, publishedVersionId, lastWrittenBy }: Page): boolean =>
-  latestVersionId !== publishedVersionId || isDashboardActor(lastWrittenBy ?? undefined)
+  latestVersionId !== publishedVersionId || goesPastWaiting(lastWrittenBy)
 
 /** Whether nothing went live since it was begun. */
 const isCurrent = (page: Page, { id, baseVersionId }: Version): boolean =>

@@ -2,11 +2,12 @@
 import { Effect } from "effect"
 import type { Page, Version, VersionSummary } from "../../../../engine/model/Page.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
-import { isDashboardActor, type PageId, type SiteId } from "../../../../engine/model/ids.ts"
+import type { PageId, SiteId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { decidersOf, ownersReasons } from "../../../../engine/write/deciders.ts"
 import { startingVersion } from "../../../../engine/write/guards/startFrom.ts"
+import { goesPastWaiting } from "../../../../engine/write/pastWaiting.ts"
 import { partialForms } from "../write/partialForms.ts"
 import { siteForAuthor } from "../../site/credentialPolicy.ts"
 import { type PayloadWanted, timestamp } from "../../../answers/shapes.ts"
@@ -50,9 +51,9 @@ export const waitingRows = Effect.fnUntraced(function* (siteId: SiteId, records:
   return new Map<PageId, ReturnType<typeof waitingRow>>(found.map((version) => [version.pageId, waitingRow(version)]))
 })
 
-/** Where the head serves, it superseded all that waited; only the owner's edits go live past waiting versions (CA-D44). */
+/** Where the head serves, it superseded all that waited, unless it was an edit that goes past what waits (CA-D44). */
 const mayWait = ({ latestVersionId, publishedVersionId, lastWrittenBy }: Heads): boolean =>
-  latestVersionId !== publishedVersionId || isDashboardActor(lastWrittenBy)
+  latestVersionId !== publishedVersionId || goesPastWaiting(lastWrittenBy)
 
 const waitingRow = ({ id, state, createdBy, createdAt }: VersionSummary) => ({
   versionId: id,

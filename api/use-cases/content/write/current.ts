@@ -2,9 +2,10 @@
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Page, PageKind, Version } from "../../../../engine/model/Page.ts"
-import { isDashboardActor, type PageId, type VersionId } from "../../../../engine/model/ids.ts"
+import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import type { Current } from "../../../../engine/write/decision.ts"
+import { goesPastWaiting } from "../../../../engine/write/pastWaiting.ts"
 import { Write } from "../../../access/Call.ts"
 
 /** The asset with this id, of any kind. Refuses with `page.not_found`. */
@@ -28,8 +29,8 @@ const current = Effect.fnUntraced(function* (page: Page) {
   const { latestVersionId, publishedVersionId } = page
   const latest = yield* version(page, latestVersionId)
   const published = publishedVersionId === latestVersionId ? latest : yield* version(page, publishedVersionId)
-  // Where the head serves, it superseded all that waited; only the owner's edits go live past waiting versions.
-  const nothingWaits = latest === published && !isDashboardActor(latest?.createdBy)
+  // Where the head serves, it superseded all that waited, unless it was an edit that goes past what waits.
+  const nothingWaits = latest === published && !goesPastWaiting(latest?.createdBy)
   const pending = nothingWaits ? [] : yield* (yield* Pages).pending(page.siteId, page.id)
   return { page, latest, published, pending } satisfies Current
 })

@@ -7,7 +7,6 @@ import { Effect } from "effect"
 import type { AuditAction } from "../../../../engine/model/AuditAction.ts"
 import type { Refusal } from "../../../../engine/errors/Refusal.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
-import { isDashboardActor } from "../../../../engine/model/ids.ts"
 import { declaredForms } from "../../../../engine/people/forms/declared.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import { mediaDependencies } from "../../../../engine/publish/dependencies.ts"
@@ -18,6 +17,7 @@ import { Publishing } from "../../../../engine/ports/Publishing.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import type { Consequences } from "../../../../engine/write/decided.ts"
 import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
+import { goesPastWaiting } from "../../../../engine/write/pastWaiting.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { wantPictures } from "../media/account/want.ts"
@@ -91,9 +91,9 @@ const storeServed = Effect.fnUntraced(function* (before: Current | undefined, pa
   if (live && hasAddress(page)) yield* wantPictures(siteId, id, live.parts ?? [])
 })
 
-/** A head that serves superseded all that waited, and settled it then; only the owner's edits go live past waiting versions. */
+/** A head that serves superseded all that waited, and settled it then, unless it was an edit that goes past what waits. */
 const mayWait = ({ latest, published, pending }: Current): boolean =>
-  pending.length > 0 || latest?.id !== published?.id || isDashboardActor(latest?.createdBy)
+  pending.length > 0 || latest?.id !== published?.id || goesPastWaiting(latest?.createdBy)
 
 /** What was stored when that which served until now went live; undefined where its version is not at hand. */
 const dependedOn = (before: Current | undefined): ReadonlyArray<string> | undefined =>
