@@ -24,7 +24,7 @@ export class Budgets extends Context.Service<
       kind: BudgetKind,
       since: number
     ) => Effect.Effect<{ readonly count: number; readonly oldest: number | null }>
-    /** Forgets everything counted, as an unfreeze does. */
+    /** Forgets everything counted, as an unfreeze does, and a domain that serves for the first time. */
     readonly reset: (siteId: SiteId) => Effect.Effect<void>
   }
 >()("engine/Budgets") {}

@@ -477,7 +477,7 @@ export const limitsDocument = (): string =>
   `${[
     "# Limits",
     "Every number that a caller can run into, as this version has it. `GET /v1/manifest` has them all under `budgets` by the names in the last column, and `GET /v1/limits` says how much of a site's own budgets is used, and under `storage` how many files and bytes its library (`library`) and the files of its enquiries (`formFiles`) take, each beside its bound; asking costs nothing. What is refused, and under which code, stands in [errors](errors.md).",
-    "While a site has no domain of its own it is in build mode: the budgets of writes and of created pages are not charged, and only the ceiling of build mode can freeze it. A frozen site refuses writes with `site.frozen` until a person unfreezes it; reads and rehearsals go on.",
+    "While a site has no domain of its own it is in build mode: the budgets of writes and of created pages are not charged, and only the ceiling of build mode can freeze it; when one first serves, all counts begin anew. A frozen site refuses writes with `site.frozen` until a person unfreezes it; reads and rehearsals go on.",
     ...Object.entries(told).flatMap(([about, list]) => [
       `## ${about}`,
       [

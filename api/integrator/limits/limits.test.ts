@@ -188,6 +188,20 @@ describe("the freeze", () => {
     expect((await site.get("/v1/limits")).body.frozen).toBe(false)
   })
 
+  it("counts from the day that a domain first serves: building a site neither freezes it then nor takes its new pages", async () => {
+    const site = await api.aSite()
+    const { pageId } = await site.aPage()
+    for (let page = 0; page < 5; page++) await site.aPage()
+    for (let write = 0; write < 61; write++) await retitle(site, pageId, `Title ${write}`)
+    for (let refusal = 0; refusal < 21; refusal++) await site.post("/v1/pages", bad)
+    await api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, { host: `www.launched-${++domains}.test` })
+    const { autoFreeze, rateLimits } = (await site.get("/v1/limits")).body
+    expect(autoFreeze.current).toEqual({ writesLastHour: 0, rejectionsLastHour: 0 })
+    expect(rateLimits.create).toMatchObject({ used: 0, remaining: 5, enforced: true })
+    expect((await site.post("/v1/pages", newPage())).status).toBe(200)
+    expect((await site.get("/v1/limits")).body.frozen).toBe(false)
+  })
+
   it("LIMIT-17, LIMIT-18: it never lapses; a person lifts it, and the counters start over", async () => {
     const site = await api.aSite()
     const page = await site.aPage()

@@ -4,6 +4,7 @@
  */
 import { Clock, Effect } from "effect"
 import type { Hostname, Site } from "../../../../engine/model/Site.ts"
+import { Budgets } from "../../../../engine/ports/Budgets.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { hostServes, liveChange, roleChanges, servingPrimary } from "../../../../engine/site/domains/serving.ts"
 import { afterLook, type DomainChange } from "../../../../engine/site/domains/standing.ts"
@@ -54,7 +55,11 @@ export const settleDomains = Effect.fnUntraced(function* (site: Site, before: Re
   const after = yield* sites.hostnames(site.id)
   const change = liveChange(site, after, yield* Clock.currentTimeMillis)
   const settled = change === undefined ? site : yield* sites.update(site.id, change)
-  if (site.liveSince === null && settled.liveSince !== null) yield* askAboutBuild(settled)
+  if (site.liveSince === null && settled.liveSince !== null) {
+    // What was written to build the site would freeze it by the lower ceilings, and leave it no new page for an hour.
+    yield* (yield* Budgets).reset(site.id)
+    yield* askAboutBuild(settled)
+  }
   if (shownOf(before) !== shownOf(after))
     yield* publishSite(site.id, change !== undefined || servingPrimary(before)?.host !== servingPrimary(after)?.host)
 })
