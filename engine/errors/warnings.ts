@@ -457,8 +457,9 @@ const rows = {
     next: "Say it beside the form, where visitors need it."
   },
   "limits.freeze_approaching": {
-    means: "So many writes were made, or so many were refused, in the last hour that the site will soon be frozen.",
-    next: "Write less often, rehearse first, and gather new pages in batches."
+    means:
+      "So many writes were made, or so many were refused, in the last hour that the site will soon be frozen, or that this write froze it: `detail` says which.",
+    next: "Write less often, rehearse first, and gather new pages in batches. Of a frozen site, tell the person you work for: they unfreeze it."
   },
   "limits.build_mode_ended": {
     means: "The site is live, so budgets are smaller than while it was built.",

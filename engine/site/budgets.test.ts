@@ -154,6 +154,12 @@ describe("warnings", () => {
     expect(codes(building, hour(1500))).toEqual(["limits.freeze_approaching"])
   })
 
+  it("the write that freezes the site says that it did", () => {
+    const said = (counters: ReturnType<typeof hour>) => limitWarnings(live, counters, now)[0]?.detail
+    expect(said(hour(60, 20))).toContain("beyond that the site freezes")
+    for (const counters of [hour(61), hour(0, 21)]) expect(said(counters)).toContain("that froze the site")
+  })
+
   it("LIMIT-27: the end of build mode is announced for exactly 24 hours", () => {
     const since = aSite({ liveSince: minute })
     expect(codes(since, hour(0), minute)).toEqual(["limits.build_mode_ended"])

@@ -150,7 +150,7 @@ export const reasonToFreeze = (
 export const isOwnReasonToFreeze = (reason: string | null): boolean =>
   reason !== null && /^more than \d+ (?:refused )?writes within an hour$/.test(reason)
 
-/** Warnings of a write's answer: a freeze is near (from 75 % of a ceiling), or build mode ended within 24 hours. */
+/** Warnings of a write's answer: a freeze is near (from 75 % of a ceiling) or was brought about, or build mode ended within 24 hours. */
 export const limitWarnings = (
   site: Site,
   counters: Pick<Counters, "writesLastHour" | "rejectionsLastHour">,
@@ -158,13 +158,18 @@ export const limitWarnings = (
   live?: FreezeCeilings
 ): ReadonlyArray<Warning> => {
   const near = nearCeilings(site, counters, live)
+  // The write that goes beyond a ceiling lands, and freezes the site by landing (LIMIT-13).
+  const then =
+    reasonToFreeze(site, counters, live) === undefined
+      ? "beyond that the site freezes until a person unfreezes it"
+      : "that froze the site, and it takes no write until a person unfreezes it"
   const ended = site.servingSince !== null && now < site.servingSince + limits.buildModeEndedNoticeMs
   return [
     ...(near.length > 0
       ? [
           {
             code: "limits.freeze_approaching" as const,
-            detail: `In the last hour there were ${near.map(({ used, ceiling, what }) => `${used} ${what} of ${ceiling}`).join(" and ")}; beyond that the site freezes until a person unfreezes it.`
+            detail: `In the last hour there were ${near.map(({ used, ceiling, what }) => `${used} ${what} of ${ceiling}`).join(" and ")}; ${then}.`
           }
         ]
       : []),
