@@ -582,7 +582,9 @@ export const catalogue = {
   "redirect.shadows_live_route": {
     status: 409,
     title: "A page is served at this address",
-    remediation: "Archive the page with a redirect, or choose another `from`."
+    remediation:
+      "Choose another `from`; a query makes no other address of that of a page. Only where the page itself is to go, " +
+      "archive it with a redirect in its place."
   },
   "redirect.is_archive_gone": {
     status: 409,

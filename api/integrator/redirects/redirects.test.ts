@@ -120,6 +120,10 @@ describe("a redirect", () => {
       const { status, code } = await set(from, "/new")
       expect([from, status, code]).toEqual([from, 409, "redirect.shadows_live_route"])
     }
+    const { detail } = (await set("/other?x=1", "/new")).body
+    expect(detail).toBe(
+      "/other?x=1 shows a page, as /other does with any query, which a redirect there would never replace."
+    )
     expect((await set("/other/*", "/new")).status, "below it nothing is served").toBe(200)
   })
 

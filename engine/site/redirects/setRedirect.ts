@@ -48,9 +48,13 @@ export const setRedirect = (
   const { to } = end
   if (present !== undefined && present.to === to && present.status === status) return { kind: "unchanged", to }
   if (isLive)
-    return refuse("redirect.shadows_live_route", `${from} shows a page, which a redirect there would never replace.`, {
-      from
-    })
+    return refuse(
+      "redirect.shadows_live_route",
+      `${from} shows a page${withAnyQuery(from)}, which a redirect there would never replace.`,
+      {
+        from
+      }
+    )
   if (present === undefined)
     return rows < limits.redirectRows
       ? { kind: "created", to }
@@ -79,6 +83,10 @@ const refuseOverwriting = (present: Redirect, detail: string): Refusal => {
   const acknowledgeWith = { header: "X-Mk-Overwriting-Writer", value: authorOf(present) }
   return refuse("redirect.overwrite_existing", detail, { from, to, createdBy, acknowledgeWith })
 }
+
+/** An address with a query, such as `/?p=123`, looks like one of its own, and is that of the page. */
+const withAnyQuery = (from: string): string =>
+  from.includes("?") ? `, as ${from.split("?")[0]} does with any query` : ""
 
 const whatIsGone = ({ source }: Redirect): string =>
   source === "row delete" ? "its row was deleted" : "its page was taken off the site"
