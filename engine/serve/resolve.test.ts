@@ -105,6 +105,23 @@ describe("resolveSite", () => {
     expect(tried(resolved("//evil.example/%2e./x"))).toEqual(["301 /x"])
   })
 
+  it("leads another spelling of an address at once to where a redirect leads from it, unless a page is stored there", () => {
+    const edge: Partial<EdgeRecord> = {
+      redirects: [
+        { from: "/services", to: "/what-we-do", status: 301 },
+        { from: "/old/*", to: "/", status: 302 },
+        { from: "/gone", to: "", status: 410 }
+      ],
+      patterns: ["/old/:slug"]
+    }
+    expect(tried(resolved("/services/?a=1", edge))).toEqual(["pages/services/index.html", "301 /what-we-do?a=1"])
+    expect(resolved("/services/?a=1", edge)).toMatchObject({ found: { location: "/services?a=1" } })
+    expect(tried(resolved("/old/a/b/", edge))).toEqual(["pages/old/a/b/index.html", "302 /"])
+    expect(tried(resolved("/old/a/", edge)), "a page with parameters goes before it").toEqual(["301 /old/a"])
+    expect(tried(resolved("/gone/", edge))).toEqual(["pages/gone/index.html", "gone"])
+    expect(tried(resolved("/other/", edge))).toEqual(["301 /other"])
+  })
+
   it("serves automatic files, and closes robots.txt wherever the host may not be listed", () => {
     expect(tried(resolved("/sitemap.xml"))).toEqual(["sitemap.xml", "notFound"])
     expect(tried(resolved("/sitemap-12.xml"))).toEqual(["sitemap-12.xml", "notFound"])

@@ -47,6 +47,8 @@ export type Resolution =
       readonly key: string
       readonly use: ObjectUse
       readonly otherwise: Resolution
+      /** Set where the object is only looked for: what to answer when there is one. */
+      readonly found?: Resolution
       /** Set when a further page of a list is asked for: the object says how many it has, and the last is the limit. */
       readonly listPage?: number
       /** Set on a page that is visited with a query: the object says whether that asks for another one, see `askedPage.ts`. */
@@ -125,7 +127,7 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
     return id === undefined ? nothingHere(edge) : { kind: "media", id, key: mediaRecordKey(siteId, id), query }
   }
 
-  if (target.misspelled) return { kind: "redirect", status: 301, location: `${path}${query}` }
+  if (target.misspelled) return respelled(target, view)
 
   if (path.startsWith("/__")) {
     const script = platformScriptAt(siteId, path, query)
@@ -158,13 +160,35 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
   const page = listPageAsked(query)
   const asked = query === "" ? {} : { asked: { route, query } }
   const further = page > 1 ? { listPage: page } : {}
-  const key = pageKey(siteId, route)
+  return storedPage(edge, route, otherwise, { ...asked, ...further })
+}
+
+/**
+ * Where an address in another spelling leads, such as one with a slash at its end: to the one spelling, or at once to where
+ * a redirect would lead from there, which nobody follows where a page is stored.
+ */
+const respelled = ({ path, route, query }: Target, { edge, redirects, patternOf }: SiteView): Resolution => {
+  const spelled: Resolution = { kind: "redirect", status: 301, location: `${path}${query}` }
+  if (route === null) return spelled
+  const moved =
+    redirects.exact(route, query) ?? (patternOf(route) === undefined ? redirects.subtree(route, query) : undefined)
+  return moved === undefined ? spelled : storedPage(edge, route, moved, { found: spelled })
+}
+
+/** The page that is stored for a route, and what to do where there is none. */
+const storedPage = (
+  edge: EdgeRecord,
+  route: string,
+  otherwise: Resolution,
+  ways: Pick<Extract<Resolution, { readonly kind: "object" }>, "asked" | "found" | "listPage">
+): Resolution => {
+  const key = pageKey(edge.siteId, route)
   // What an edition has no page of may have come about before it, as the pages of listings do that nobody has visited.
   const keys = edge.edition === undefined ? [key] : [key, inEdition(key, edge.edition)]
   return keys.reduce<Resolution>(
     // No store holds a longer name, so none needs to be asked.
     (otherwise, key) =>
-      key.length > KEY_CHARACTERS ? otherwise : { kind: "object", key, use: "page", otherwise, ...asked, ...further },
+      key.length > KEY_CHARACTERS ? otherwise : { kind: "object", key, use: "page", otherwise, ...ways },
     otherwise
   )
 }

@@ -218,6 +218,7 @@ export const makeVisitor = (parts: VisitorParts) => {
       const { key, use, otherwise } = resolution
       const object = takeFound(take(await readOr(cache.read(key, use === "media" ? "large" : "small"), otherwise)))
       if (object === undefined) return perform(exchange, otherwise, at)
+      if (resolution.found !== undefined) return perform(exchange, resolution.found, at)
       if (!isRead(request)) return refuseMethod(exchange, at)
       if (resolution.asked && asksForAnother(object.content.head.metadata, resolution.asked.query)) {
         return api.sendOrStored(exchange, renderedBy(askedPagePath, resolution.asked), object, at)

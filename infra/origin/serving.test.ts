@@ -402,6 +402,20 @@ describe("what is not there", () => {
     await site.close()
   })
 
+  it("leads an address with a slash at its end in one step to where a redirect leads, and to a page that is there instead", async () => {
+    const site = await anOrigin()
+    await site.putEdge({ redirects: [{ from: "/services", to: "/about#team", status: 301 }] })
+    const led = async () => {
+      const { status, headers } = await site.ask("/services/?a=1")
+      return [status, headers["location"]]
+    }
+    expect(await led()).toEqual([301, "/about?a=1#team"])
+    await site.putPage("/services", aPage("Here again"))
+    site.purge([`sites/${siteId}/`])
+    expect(await led()).toEqual([301, "/services?a=1"])
+    await site.close()
+  })
+
   it("D6: says that a page is gone in the site's own page for it, and in a plain one where it has none", async () => {
     const site = await anOrigin()
     await site.putEdge({ redirects: [{ from: "/removed", to: "", status: 410 }] })
