@@ -58,6 +58,7 @@ const bodies: { readonly [name: string]: object } = {
   "partials.revert": version,
   "theme.write": {},
   "theme.publish": { themeVersionId: "thv_x" },
+  "media.describe": { alt: "x" },
   "media.import": { url: "https://x.test/a.png", alt: "x" },
   "collections.create": { key: "x", name: "x", schema: [] },
   "collections.patch": { name: "x" },

@@ -143,6 +143,7 @@ const leftOut = {
   "leads.export": "a file for a program or a person; read_leads goes through them in parts",
   "media.asset": "add_media answers more",
   "media.read": "the list of media has it",
+  "media.describe": "pages have words of their own for each picture, which write_page and edit_page send",
   "collections.read": "read_collections without an argument has each",
   "partials.read": "read_shared has them all",
   "versions.preview": "screenshot_page shows it",

@@ -3313,6 +3313,15 @@ export type MediaAsset = {
   readonly createdAt: Timestamp
 }
 /**
+ * What the file shows, said anew.
+ */
+export type MediaDescription = {
+  /**
+   * Says what a picture shows to whoever cannot see it, in at most 1000 characters; empty for one that only decorates.
+   */
+  readonly alt: string
+}
+/**
  * Where the file is, and its words.
  */
 export type MediaImport = {
@@ -8166,6 +8175,21 @@ export interface Operations {
          * Id of the file, `med_…`.
          */
         readonly id: string
+      },
+      options?: CallOptions
+    ) => Promise<MediaAsset>
+    /**
+     * Say anew what a picture shows.
+     *
+     * Answers the file. The library's words are those that the desk offers and that share pictures take along; an `alt` on a page is the page's own, and stays. Needs no lease.
+     */
+    readonly describe: (
+      input: {
+        /**
+         * Id of the file, `med_…`.
+         */
+        readonly id: string
+        readonly body: MediaDescription
       },
       options?: CallOptions
     ) => Promise<MediaAsset>

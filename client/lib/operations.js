@@ -856,6 +856,16 @@ export const operations = {
       leased: false,
       multipart: false
     },
+    describe: {
+      method: "PATCH",
+      path: "/v1/media/{id}",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: true,
+      leased: false,
+      multipart: false
+    },
     import: {
       method: "POST",
       path: "/v1/media/import",

@@ -3408,6 +3408,16 @@ export type MediaAsset = {
 }
 
 /**
+ * What the file shows, said anew.
+ */
+export type MediaDescription = {
+  /**
+   * Says what a picture shows to whoever cannot see it, in at most 1000 characters; empty for one that only decorates.
+   */
+  readonly alt: string
+}
+
+/**
  * Where the file is, and its words.
  */
 export type MediaImport = {
@@ -8350,6 +8360,21 @@ export interface Operations {
       options?: CallOptions
     ) => Promise<MediaAsset>
     /**
+     * Say anew what a picture shows.
+     *
+     * Answers the file. The library's words are those that the desk offers and that share pictures take along; an `alt` on a page is the page's own, and stays. Needs no lease.
+     */
+    readonly describe: (
+      input: {
+        /**
+         * Id of the file, `med_…`.
+         */
+        readonly id: string
+        readonly body: MediaDescription
+      },
+      options?: CallOptions
+    ) => Promise<MediaAsset>
+    /**
      * Fetch a file into the library.
      *
      * The file is copied: it is served from the site itself from then on. Only https URLs of public hosts, given up after 30 seconds. PNG, JPEG, WebP, AVIF, GIF or SVG up to 25 MB and 100 million pixels, PDF or DOCX up to 25 MB, MP4 or WebM up to 50 MB; told by the content, whatever the file is called. One file a call. Needs no lease.
@@ -9742,6 +9767,16 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       token: true,
       guarded: false,
       keyed: false,
+      leased: false,
+      multipart: false
+    },
+    describe: {
+      method: "PATCH",
+      path: "/v1/media/{id}",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: true,
       leased: false,
       multipart: false
     },

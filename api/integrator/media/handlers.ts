@@ -10,12 +10,17 @@ import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { importFile } from "../../use-cases/content/media/importFile.ts"
 import { shownAsset } from "./shapes.ts"
+import { describe } from "../../use-cases/content/media/describe.ts"
 import { uploadFile } from "../../use-cases/content/media/uploadFile.ts"
 import { MediaApi } from "./routes.ts"
 
 export const mediaRows = rows(MediaApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => list(siteId, query)),
   read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, params.id)),
+  describe: ({ params, payload }) =>
+    Effect.flatMap(Caller, ({ siteId }) =>
+      Effect.flatMap(fileOf(siteId, params.id), (asset) => describe(asset, payload.alt))
+    ).pipe(Effect.map((asset) => answer(shownAsset(asset)))),
   upload: (request) => uploadFile(request, (asset) => created(shownAsset(asset))),
   import: (request) => importFile(request, (asset) => created(shownAsset(asset))),
   asset: (request) => uploadFile(request, ({ id }) => created({ id, path: mediaPath(id) }))
@@ -46,9 +51,9 @@ const cursor = Effect.fnUntraced(function* (siteId: SiteId, before: string) {
   })
 })
 
-const read = Effect.fnUntraced(function* (siteId: SiteId, id: string) {
+const read = (siteId: SiteId, id: string) => Effect.map(fileOf(siteId, id), (asset) => answer(shownAsset(asset)))
+
+const fileOf = Effect.fnUntraced(function* (siteId: SiteId, id: string) {
   const asset = yield* (yield* Media).get(siteId, id as MediaId)
-  return asset === undefined
-    ? yield* refuse("media.not_found", `The library has no file ${id}.`)
-    : answer(shownAsset(asset))
+  return asset ?? (yield* refuse("media.not_found", `The library has no file ${id}.`))
 })

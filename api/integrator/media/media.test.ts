@@ -80,6 +80,29 @@ describe("uploading", () => {
     expect([unknown.status, unknown.code]).toEqual([404, "media.not_found"])
   })
 
+  it("says anew what a picture shows, once for the same words, and not what no text alternative can be", async () => {
+    const site = await api.aSite({ lease: false })
+    const { body } = await upload(site, await aPicture("png"))
+    const path = `/v1/media/${body.id}`
+    const said = await site.patch(path, { alt: "The roof, from the street" })
+    expect([said.status, said.body]).toEqual([200, { ...body, alt: "The roof, from the street" }])
+    expect((await site.get(path)).body).toEqual(said.body)
+    expect((await site.patch(path, { alt: "The roof, from the street" })).status).toBe(200)
+    const records = await api.run(Effect.flatMap(Audit, (audit) => audit.list(site.siteId as SiteId, { limit: 20 })))
+    expect(records.filter(({ action }) => action === "media.describe")).toMatchObject([
+      { actor: site.clientId, detail: { media: body.id } }
+    ])
+    for (const alt of ["x".repeat(limits.altCharacters + 1), "a\u0000b"]) {
+      const refused = await site.patch(path, { alt })
+      expect([refused.status, refused.code]).toEqual([422, "request.invalid"])
+    }
+    const unknown = await site.patch("/v1/media/med_0000", { alt: "x" })
+    expect([unknown.status, unknown.code]).toEqual([404, "media.not_found"])
+    const reader = await site.writer({ scopes: ["content:read"] })
+    expect((await reader.patch(path, { alt: "x" })).code).toBe("auth.scope_required")
+    expect((await site.get(path)).body.alt).toBe("The roof, from the street")
+  })
+
   it("MEDIA-07: takes the same under /v1/assets, and answers the path", async () => {
     const site = await api.aSite()
     const reply = await site.post("/v1/assets", form(await aPicture()))
@@ -183,7 +206,7 @@ describe("uploading", () => {
     expect([reply.status, reply.code, reply.headers.get("allow")]).toEqual([
       405,
       "route.method_not_allowed",
-      "GET, HEAD"
+      "GET, HEAD, PATCH"
     ])
     expect(await listed(site)).toMatchObject([{ id }])
   })

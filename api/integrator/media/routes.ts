@@ -109,6 +109,24 @@ export class MediaApi extends HttpApiGroup.make("media")
       .annotate(OpenApi.Summary, "Read what is known of a file")
       .annotate(OpenApi.Description, "The file itself is at its `path`, on the site's own host."),
 
+    HttpApiEndpoint.patch("describe", "/media/:id", {
+      params: { id: Schema.String.annotate({ description: "Id of the file, `med_…`." }) },
+      payload: Schema.Struct({ alt: Alt }).annotate({
+        identifier: "MediaDescription",
+        description: "What the file shows, said anew."
+      }),
+      success: Asset
+    })
+      .annotate(
+        Access,
+        access.write({ action: "media.describe", charge: "write", lease: false, errors: ["media.not_found"] })
+      )
+      .annotate(OpenApi.Summary, "Say anew what a picture shows")
+      .annotate(
+        OpenApi.Description,
+        "Answers the file. The library's words are those that the desk offers and that share pictures take along; an `alt` on a page is the page's own, and stays. Needs no lease."
+      ),
+
     HttpApiEndpoint.post("upload", "/media", {
       payload: Upload,
       success: Asset.pipe(HttpApiSchema.status(201))

@@ -160,7 +160,7 @@ const saidToNeverWait: { readonly [words: string]: ReadonlyArray<string> } = {
   "the website’s icon": ["site.setFavicon"],
   "its address here": ["site.renameAddress"],
   "which homes it lists": ["listings.setScope"],
-  "what is put into the library": ["media.upload", "media.import", "media.asset"]
+  "what is put into the library": ["media.upload", "media.import", "media.asset", "media.describe"]
 }
 
 /** Changes nothing that visitors see, and not where enquiries go. */

@@ -7,10 +7,9 @@ import type { MediaId } from "../../../engine/model/ids.ts"
 import type { MediaAsset } from "../../../engine/model/Media.ts"
 import { Media } from "../../../engine/ports/Media.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import { audited } from "../../access/audited.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { html, type Piece } from "../../answers/html.ts"
-import { altOf } from "../../use-cases/content/media/library.ts"
+import { describe } from "../../use-cases/content/media/describe.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { addressOf } from "../../use-cases/site/findSite.ts"
 import { goTo } from "./answers.ts"
@@ -29,16 +28,8 @@ export const describeFile = (visit: SiteVisit) => {
   const said = (visit.form.get("alt") ?? "").trim()
   return Effect.gen(function* () {
     const { site } = visit
-    const alt = yield* altOf(said)
     const asset = yield* fileOf(visit)
-    if (alt !== asset.alt)
-      yield* asOwner(
-        site.id,
-        Effect.andThen(
-          (yield* Media).describe(site.id, asset.id, alt),
-          audited("media.describe", {}, { media: asset.id })
-        )
-      )
+    yield* asOwner(site.id, describe(asset, said))
     return goTo(`/dashboard/${site.id}/media/${asset.id}?done=said`)
   }).pipe(
     Effect.catchTag("Refusal", (refusal) =>

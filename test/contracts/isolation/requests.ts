@@ -196,6 +196,7 @@ export const requests: { readonly [operation: string]: Attempts } = {
   "media.upload": () => [{ body: file({ alt: "Mine" }) }],
   "media.asset": () => [{ body: file({ alt: "Mine" }) }],
   "media.import": (a) => [{ body: { url: `http://${a.domain}/media/${a.media}`, alt: "Mine" } }],
+  "media.describe": (a) => [{ params: { id: a.media }, body: { alt: "Mine" }, named: true }],
   "media.read": (a) => [{ params: { id: a.media } }],
 
   "collections.list": itself,

@@ -102,6 +102,10 @@ const media = async ({ tell }: Teller) => {
     body: { url: `http://${source}/prices-2026.pdf`, alt: "Prices of 2026" }
   })
   await tell("media.read", "picture", "What is known of a file", { params: { id } })
+  await tell("media.describe", "words", "Say better what it shows", {
+    params: { id },
+    body: { alt: "The workbench by the window, with an action on it" }
+  })
   await tell("media.list", "newest", "The newest two", { query: { limit: 2 } })
   const face = readFileSync(new URL("../../../renderer/fonts/figtree/normal.woff2", import.meta.url))
   const { id: fontId } = await tell("fonts.upload", "face", "Upload a face of a family", {
