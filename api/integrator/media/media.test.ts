@@ -206,7 +206,7 @@ describe("uploading", () => {
     expect([reply.status, reply.code, reply.headers.get("allow")]).toEqual([
       405,
       "route.method_not_allowed",
-      "GET, HEAD, PATCH"
+      "GET, PATCH, HEAD"
     ])
     expect(await listed(site)).toMatchObject([{ id }])
   })
