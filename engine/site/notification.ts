@@ -45,7 +45,10 @@ export const routeNotification = (
 }
 
 /** Without whom the owner refused; null where nobody is left to tell, so that the site's own list is told. */
-const withoutRefused = ({ settings }: Pick<Site, "settings">, { to, cc, bcc }: NotifyBlock): NotifyBlock | null => {
+export const withoutRefused = (
+  { settings }: Pick<Site, "settings">,
+  { to, cc, bcc }: NotifyBlock
+): NotifyBlock | null => {
   const refused = new Set(addressesIn(settings[refusedSetting]))
   const kept = (addresses: ReadonlyArray<string>) => addresses.filter((address) => !refused.has(mailboxKey(address)))
   return to.length > 0 && kept(to).length === 0 ? null : { to: kept(to), cc: kept(cc), bcc: kept(bcc) }

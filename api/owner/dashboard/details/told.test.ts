@@ -104,6 +104,14 @@ describe("a site that wants one mail a day", () => {
     expect((await named.mails()).map(({ to }) => to)).toEqual([["kim@vale.test"]])
   })
 
+  it("is told in the place of whom a form names where the owner refuses that address before the mail is made", async () => {
+    const { form, mails, set } = await aSiteThatTells({ notifyDaily: "08:00" }, 'data-notify-email="kim@vale.test"')
+    await form.send(ada)
+    await set({ notifyDaily: "08:00", refusedRecipients: ["kim@vale.test"] })
+    await untilDigest()
+    expect((await mails()).map(({ to }) => to)).toEqual([["nell@vale.test"]])
+  })
+
   it("is told no more of an enquiry that was erased meanwhile", async () => {
     const { form, site, leads, mails } = await aSiteThatTells({ notifyDaily: "08:00" })
     await form.send({ ...ada, message: "Forget me" })

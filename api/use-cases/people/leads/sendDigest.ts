@@ -12,7 +12,7 @@ import { Leads } from "../../../../engine/ports/Leads.ts"
 import { Mailer } from "../../../../engine/ports/Mailer.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
-import { notificationOf } from "../../../../engine/site/notification.ts"
+import { notificationOf, withoutRefused } from "../../../../engine/site/notification.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { reachedAt } from "./notify.ts"
 
@@ -34,7 +34,9 @@ export const sendDigest = Effect.fn("Leads.sendDigest")(function* (siteId: SiteI
 })
 
 const mailAbout = Effect.fnUntraced(function* (site: Site, waiting: ReadonlyArray<WaitingLead>) {
-  const recipients: NotifyBlock = waiting[0]!.told ?? notificationOf(site)
+  const { told } = waiting[0]!
+  // As a form is read when an enquiry comes: whom the owner refused meanwhile gets nothing.
+  const recipients: NotifyBlock = (told && withoutRefused(site, told)) ?? notificationOf(site)
   const enquiries = yield* Effect.forEach(waiting, ({ leadId }) =>
     Effect.gen(function* () {
       const lead = yield* (yield* Leads).get(site.id, leadId)
