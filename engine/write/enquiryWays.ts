@@ -3,9 +3,12 @@ import type { PendingChange, PendingDetail } from "../model/PendingChange.ts"
 import { siteFields } from "../site/fields/catalogue.ts"
 import type { SiteField } from "../site/fields/SiteField.ts"
 
-/** The mail addresses of a text that names several, as they compare. What is none is left out. */
+/**
+ * The mail addresses of a text that names several, as they compare. What is none is left out, and so is what parts them: rules
+ * in words stand with a semicolon between them.
+ */
 export const mailboxesIn = (text: string | null | undefined): ReadonlyArray<string> =>
-  (text ?? "").split(/[,\s]+/).flatMap((one) => {
+  (text ?? "").split(/[,;\s]+/).flatMap((one) => {
     const address = one.trim().toLowerCase()
     return /^[^\s@]+@[^\s@]+$/.test(address) ? [address] : []
   })
