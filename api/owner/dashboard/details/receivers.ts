@@ -11,6 +11,7 @@ import { receiverInWords } from "../../../../engine/people/leads/destinations/ca
 import { defaultName } from "../../../../engine/people/leads/destinations/names.ts"
 import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
+import { withoutRefused } from "../../../../engine/site/notification.ts"
 import { Write } from "../../../access/Call.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
@@ -33,9 +34,10 @@ export const receiversSheet = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site } = visit
   const destinations = yield* (yield* LeadDestinations).list(site.id)
   const entries = (yield* (yield* Allowlist).list(site.id)).filter(({ status }) => status === "active")
-  const forms = (yield* publishedForms(site.id)).flatMap(({ declaration: { key, notify } }) =>
-    notify === null ? [] : [{ key, told: [...notify.to, ...notify.cc, ...notify.bcc] }]
-  )
+  const forms = (yield* publishedForms(site.id)).flatMap(({ declaration: { key, notify } }) => {
+    const told = notify && withoutRefused(site, notify)
+    return told === null ? [] : [{ key, told: [...told.to, ...told.cc, ...told.bcc] }]
+  })
   if (destinations.length + entries.length + forms.length === 0) return false
   return html`<h2>Where else it goes</h2>
     <ul class="rows">

@@ -176,3 +176,13 @@ it("wherever else enquiries go is named to the owner, who ends what they did not
   for (const way of ["stop", "close"]) expect((await end(way)).status).toBe(200)
   expect((await owner.open(path)).text).not.toContain("harvest")
 })
+
+it("whom the owner refused is not named as somebody whom a form tells", async () => {
+  const { site, set } = await aSiteThatTells({}, 'data-notify-email="ann@else.test, kim@vale.test"')
+  const owner = await anOwner(api, site.siteId, "nell@vale.test")
+  const { settings } = (await api.run(Effect.flatMap(Sites, (sites) => sites.get(site.siteId as SiteId))))!
+  await set({ ...settings, refusedRecipients: ["ann@else.test"] })
+  const screen = await owner.open(`/dashboard/${site.siteId}/settings/told`)
+  expect(screen.text).toContain("The form “enquiry” tells kim@vale.test")
+  expect(screen.text).not.toContain("ann@else.test")
+})
