@@ -10,6 +10,10 @@ export const DAY_MS = 24 * HOUR_MS
 export const limits = {
   pageHtmlBytes: 512 * KIB,
   pageCssBytes: 256 * KIB,
+  /** What a page shows in all, with the partials it names and what its components print; more of those is left out. */
+  pageShownCharacters: 4 * MIB,
+  /** `mk-component` and `mk-partial` in one text. */
+  platformElements: 200,
   stylesheetBytes: 512 * KIB,
   scriptBytes: 512 * KIB,
   /** JSON body of a content write: every text at its limit, escaped, plus meta. */

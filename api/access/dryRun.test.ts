@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { limits, MIB, MINUTE_MS } from "../../engine/limits.ts"
 import { shares } from "../../engine/turns/shares.ts"
 import { testApi } from "../../test/builders/api.ts"
-import { newPage } from "../../test/builders/testSite.ts"
+import { expectStatus, newPage } from "../../test/builders/testSite.ts"
 import { routes } from "../front/routeTable.ts"
 
 const api = testApi()
@@ -102,6 +102,36 @@ describe("a page that is to be made", () => {
     expect((await site.get("/v1/pages")).body.pages).toEqual([])
     const made = await site.post("/v1/pages?render=html", newPage())
     expect([made.status, made.body.rendered], "only a rehearsal renders").toEqual([200, undefined])
+  })
+})
+
+describe("a page that shows the same many times", () => {
+  const rows = async () => {
+    const site = await api.aSite()
+    const schema = [{ name: "name", type: "text", required: true }]
+    expectStatus(await site.post("/v1/collections", { key: "team", name: "Team", schema }), 201)
+    for (let at = 0; at < 60; at++)
+      expectStatus(
+        await site.post("/v1/collections/team/rows", { slug: `r${at}`, data: { name: `${at} `.repeat(1_000) } }),
+        201
+      )
+    return site
+  }
+
+  it("is rendered as far as a page has room, and refused beyond two hundred names", async () => {
+    const site = await rows()
+    const list = '<mk-component name="collection" data-collection="team"></mk-component>'
+    const rehearse = (count: number) =>
+      site.post("/v1/pages?dryRun=1&render=html", newPage({ html: `<h1>x</h1>${list.repeat(count)}<p>end</p>` }))
+    const one = expectStatus(await rehearse(1), 200).rendered
+    expect(one.html.match(/59 59/g)).not.toBeNull()
+    const all = expectStatus(await rehearse(limits.platformElements), 200).rendered
+    expect(all.html).toContain("<p>end</p>")
+    expect(all.bytes).toBeGreaterThan(10 * one.bytes)
+    expect(all.bytes).toBeLessThan(limits.pageShownCharacters * 1.5)
+    const refused = await rehearse(limits.platformElements + 1)
+    expect([refused.status, refused.code]).toEqual([422, "gate.rejected"])
+    expect(refused.body.reasons).toMatchObject([{ code: "html.too_many_parts", line: 1 }])
   })
 })
 

@@ -11,6 +11,7 @@ const rows = {
   "payload.member": "A text is missing that this kind of page has, or there is one that it has not.",
   "html.whole_document": "The text is a whole document; a page holds what goes between `<body>` and `</body>`.",
   "html.too_deep": "Elements are nested more deeply than parsers follow.",
+  "html.too_many_parts": "There are more components and partials than a text may have.",
   "html.unstable": "The markup would read differently when it is written out and read again.",
   "html.syntax": "The markup is not well formed where it says.",
   "html.forbidden_character": "A character that no markup may hold, such as NUL.",

@@ -32,7 +32,7 @@ const rows = {
   },
   "html.other_notation": {
     means:
-      "Words of the text are in another notation than HTML, so visitors read it as it is written: Markdown, or markup whose angle brackets are written as character references. `notation` says which. Each is told once; what stands in `<code>` and the like is an example.",
+      "Words of the text are in another notation than HTML, so visitors read it as it is written: Markdown, shortcodes as WordPress has them, or markup whose angle brackets are written as character references. `notation` says which. Each is told once; what stands in `<code>` and the like is an example.",
     next: "Send HTML. Put what is meant as an example into `<code>` or `<pre>`."
   },
   "asset.not_found": {

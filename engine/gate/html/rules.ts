@@ -42,6 +42,7 @@ import { styleTooLong } from "./rules/styleTooLong.ts"
 import { syntax } from "./rules/syntax.ts"
 import { textOnlyContent } from "./rules/textOnlyContent.ts"
 import { tooDeep } from "./rules/tooDeep.ts"
+import { tooManyParts } from "./rules/tooManyParts.ts"
 import { wholeDocument } from "./rules/wholeDocument.ts"
 
 export const htmlRules: ReadonlyArray<HtmlRule> = [
@@ -59,6 +60,7 @@ export const htmlRules: ReadonlyArray<HtmlRule> = [
   moved,
   misnested,
   tooDeep,
+  tooManyParts,
   drawingRepeats,
   textOnlyContent,
   choiceContent,

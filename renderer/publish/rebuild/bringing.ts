@@ -107,10 +107,29 @@ export const bringing = Effect.gen(function* () {
     manner: Manner
   ) {
     const told: Array<string> = []
+    let unchanged = 0
+    for (let left = published; left.length > 0;) {
+      const some = yield* renderAndStoreSome(around, left, manner)
+      unchanged += some.unchanged
+      told.push(...some.told)
+      left = left.slice(some.done)
+    }
+    return { unchanged, told }
+  })
+
+  /** The same of the first of them, as many as are rendered at a time; says how many that were. */
+  const renderAndStoreSome = Effect.fnUntraced(function* (
+    around: SiteSurroundings,
+    published: ReadonlyArray<PublishedPage>,
+    manner: Manner
+  ) {
+    const told: Array<string> = []
     const places = placesOf(around.site.edition?.id ?? null, manner.into)
+    let due = published
     let unchanged = published.length
     for (let again = false; ; again = true) {
-      const { rendered, needs, fingerprint } = yield* renders.pages(around, published)
+      const { rendered, needs, fingerprint } = yield* renders.pages(around, due)
+      due = due.slice(0, rendered.length)
       // Further pages of lists that are there as they would be put are relied on like those that are put.
       const further = rendered.flatMap(({ more }) => more.map(({ key }) => key))
       if (further.length > 0) yield* orphans.release(around.site.id, further)
@@ -123,7 +142,8 @@ export const bringing = Effect.gen(function* () {
       }
       unchanged = Math.min(unchanged, rendered.length - written.size)
       // What components show may have moved on meanwhile.
-      if ((yield* sources.fingerprint(around.site.id, needs)) === fingerprint) return { unchanged, told }
+      if ((yield* sources.fingerprint(around.site.id, needs)) === fingerprint)
+        return { done: due.length, unchanged, told }
     }
   })
 

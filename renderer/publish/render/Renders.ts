@@ -12,6 +12,7 @@ import { isChallenged } from "../../../engine/people/forms/challenge.ts"
 import { landingParamsOf } from "../../../engine/people/leads/attribution.ts"
 import { formTokenText } from "../../../engine/people/forms/token.ts"
 import { turnstileOf } from "../../../engine/people/forms/turnstile.ts"
+import { MIB } from "../../../engine/limits.ts"
 import type { ListingLook } from "../../../engine/ports/ListingLooks.ts"
 import type { ReadParameters } from "../../../engine/listings/search/filters.ts"
 import type { ListingPage } from "../../../engine/listings/boundPage.ts"
@@ -84,7 +85,10 @@ export class Renders extends Context.Service<
       asked: ReadParameters,
       look: ListingLook
     ) => Effect.Effect<AskedPage>
-    /** Many pages in the order given; lets other work of the process through every few milliseconds. */
+    /**
+     * Many pages in the order given, or the first of them where they are large: as many as are held well at a time, one at
+     * least. Lets other work of the process through every few milliseconds.
+     */
     readonly pages: (
       surroundings: SiteSurroundings,
       published: ReadonlyArray<PublishedPage>
@@ -284,8 +288,12 @@ export class Renders extends Context.Service<
           const rendered = yield* Effect.promise(async () => {
             const rendered: Array<Rendered> = []
             let breathed = performance.now()
+            let held = 0
             for (const page of published) {
-              rendered.push(await renderPage(around, page, reading, now))
+              const { put, more, css } = await renderPage(around, page, reading, now)
+              rendered.push({ put, more, css })
+              for (const { body } of [put, ...more]) held += body.length
+              if (held > heldBytes) break
               if (performance.now() - breathed < breathMs) continue
               await new Promise((resolve) => setImmediate(resolve))
               breathed = performance.now()
@@ -349,6 +357,9 @@ const signaturesMost = 200
 
 const showsListings = ({ reads }: Needs): boolean => reads.some(({ source }) => ofListings.has(source))
 const ofListings: ReadonlySet<string> = new Set<SourceName>(["listings", "facets", "area", "counted"])
+
+/** Bodies of pages that are rendered together, beyond which no further one is; several jobs of a process may hold as much. */
+const heldBytes = 16 * MIB
 
 /** How long rendering may keep the event loop from anything else. */
 const breathMs = 8

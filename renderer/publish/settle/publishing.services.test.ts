@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { limits } from "../../../engine/limits.ts"
 import { gate } from "../../../engine/gate/gate.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import type { AllowlistId, LeadFileId, RebuildId } from "../../../engine/model/ids.ts"
@@ -249,6 +250,31 @@ describe("a change to what surrounds every page", () => {
     expect(await textAt(site, "/uses")).toContain("10 to 4")
     expect(api.puts.slice(before)).not.toContain(pageKey(site.id, "/plain"))
     expect(await rebuildOf(site, ticket.rebuilds[0]!)).toMatchObject({ state: "done", pagesTotal: 1, pagesDone: 1 })
+  })
+
+  it("renders pages that show a large partial many times, a few at a time, each as far as a page has room", async () => {
+    const site = await aSite()
+    const partial = (text: string) => publish(site, { kind: "partial", slot: "large", html: text.repeat(100_000) })
+    await partial("<p>")
+    const ref = { kind: "partial", ref: "large" } as const
+    const routes = Array.from({ length: 9 }, (_, at) => `/p${at}`)
+    for (const slot of routes)
+      await publish(site, {
+        slot,
+        parts: [...Array.from({ length: 200 }, () => ref), { kind: "html", html: "<p>the end</p>" }]
+      })
+    await drain()
+    const { ticket } = await partial("<b>")
+    await drain()
+    for (const route of routes) {
+      const text = (await textAt(site, route)) ?? ""
+      expect(text).toContain("<b><b>")
+      expect(text).not.toContain("<p><p>")
+      expect(text).toContain("<p>the end</p>")
+      expect(text.length).toBeGreaterThan(limits.pageShownCharacters / 2)
+      expect(text.length).toBeLessThan(limits.pageShownCharacters + 20_000)
+    }
+    expect(await rebuildOf(site, ticket.rebuilds[0]!)).toMatchObject({ state: "done", pagesTotal: 9, pagesDone: 9 })
   })
 
   it("renders every page when a partial stands in the chrome", async () => {

@@ -105,6 +105,9 @@ describe("another notation", () => {
     ["```html\n<p>x</p>\n```", ["1:1 html.other_notation"]],
     ["<p>&lt;h2 class=a&gt;Prices&lt;/h2&gt;</p>", ["1:4 html.other_notation"]],
     ["<p>**x**</p><p>&lt;br&gt;</p><p>**y**</p>", ["1:4 html.other_notation", "1:16 html.other_notation"]],
+    ['<p>[gallery ids="1,2"]</p><p>[contact-form-7 id=5 title="A"]</p>', ["1:4 html.other_notation"]],
+    ["<p>[caption]A[/caption]</p>", ["1:4 html.other_notation"]],
+    ["<p>[sic], [1], [Reg. 5] and [x = y] of [a/b]</p>", []],
     ["<pre># x\n**y**</pre><code>&lt;p&gt;</code>", []],
     ["<p># 1 in town, #2 in the county; 2 ** 3, a * b * c; [1] (2) &lt;3, x &lt; y &gt; z</p>", []]
   ])("is told of: %s", (html, expected) => {

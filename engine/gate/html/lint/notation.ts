@@ -1,17 +1,25 @@
 /**
- * Words in another notation than HTML, which visitors would read letter for letter: Markdown, and markup whose angle brackets are
- * written as character references. What is shown as an example, as in `<code>`, is meant so.
+ * Words in another notation than HTML, which visitors would read letter for letter: Markdown, shortcodes as WordPress has them, and
+ * markup whose angle brackets are written as character references. What is shown as an example, as in `<code>`, is meant so.
  */
 import { isVerbatimText } from "../../compliance/verbatimText.ts"
 import type { Findings } from "../../findings.ts"
 import { isText, type Node, type Text } from "../tree.ts"
 
-const notations: ReadonlyArray<{ readonly name: "markdown" | "escaped"; readonly pattern: RegExp }> = [
+type Name = "markdown" | "shortcode" | "escaped"
+
+const notations: ReadonlyArray<{ readonly name: Name; readonly pattern: RegExp }> = [
   {
     name: "markdown",
     // A fence, a heading, a link, bold words.
     pattern:
       /^[ ]{0,3}(?:```|~~~|#{2,6} \S|# [^\d\s])|(?<!!)\[[^\]\n]{1,200}\]\((?:https?:|mailto:|[/#])[^)\s]{0,500}\)|\*\*[^*\s][^*\n]{0,200}\*\*/m
+  },
+  {
+    name: "shortcode",
+    // One with an attribute, or the end of one: what is merely in brackets is anybody's.
+    pattern:
+      /\[[a-z][\w-]{1,30}(?:\s[\w-]{1,30}=(?:"[^"\]]{0,200}"|'[^'\]]{0,200}'|[^\s"'\]]{1,200}))+\s?\/?\]|\[\/[a-z][\w-]{1,30}\]/i
   },
   {
     name: "escaped",
@@ -34,7 +42,7 @@ export class Notation {
     for (const { name, pattern } of notations) if (!this.told.has(name)) this.look(node, name, pattern)
   }
 
-  private look(text: Text, notation: "markdown" | "escaped", pattern: RegExp): void {
+  private look(text: Text, notation: Name, pattern: RegExp): void {
     const found = pattern.exec(text.value)?.[0].trim()
     if (found === undefined || isVerbatimText(text)) return
     this.told.add(notation)
@@ -48,6 +56,8 @@ export class Notation {
 const details = {
   markdown: (shown: string) =>
     `“${shown}” reads like Markdown, which nothing here turns into HTML: visitors would see it as it is written. Send HTML, or put it into <code> if it is an example.`,
+  shortcode: (shown: string) =>
+    `“${shown}” reads like a shortcode, which nothing here replaces: visitors would see it as it is written. Send what it stands for: HTML, or a component.`,
   escaped: (shown: string) =>
     `“${shown}” is markup whose angle brackets are written as &lt; and &gt;, so visitors would see the tag itself. Send the tag, or put it into <code> if it is an example.`
 }
