@@ -5,6 +5,7 @@ import { scopes } from "../../../engine/model/Credential.ts"
 import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
 import { Alerts } from "../../../engine/ports/Alerts.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
+import { Objects } from "../../../engine/ports/Objects.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { tellOfGivenUp } from "../../../infra/main/worker/givenUp.ts"
 import { metricsToken, operatorToken, previousOperatorToken, testApi } from "../../../test/builders/api.ts"
@@ -137,6 +138,14 @@ describe("sites", () => {
     await site.aPage({ route: "/" })
     await other.aPage({ route: "/" })
     const path = `/ops/v1/sites/${site.siteId}`
+    const sent = [site, other].flatMap(({ siteId }) =>
+      ["leads", "forms/held", "forms/refused"].map((folder) => `${folder}/${siteId}/what_somebody_wrote`)
+    )
+    await api.run(
+      Effect.flatMap(Objects, ({ private: hidden }) =>
+        Effect.forEach(sent, (key) => hidden.put(key, Buffer.from("Dear Vale"), { contentType: "text/plain" }))
+      )
+    )
     for (const name of ["", "doomed & sons", other.siteId]) {
       const refused = await ops().post(`${path}/delete`, { name })
       expect([refused.status, refused.code]).toEqual([422, "site.name_mismatch"])
@@ -146,6 +155,12 @@ describe("sites", () => {
     expect((await ops().get(path)).code).toBe("site.not_found")
     expect((await site.get("/v1/site")).status).toBe(401)
     expect(await api.objectKeys(`sites/${site.siteId}/`)).toEqual([])
+    const left = await api.run(
+      Effect.flatMap(Objects, ({ private: hidden }) =>
+        Effect.filter(sent, (key) => hidden.get(key).pipe(Effect.map((object) => object !== undefined)))
+      )
+    )
+    expect(left, "what people wrote to it").toEqual(sent.slice(3))
     expect((await ops().post(`${path}/delete`, { name: "Doomed & Sons" })).code).toBe("site.not_found")
     expect(await api.served(other.siteId, "/"), "of another site nothing").toContain("<h1>")
   })

@@ -6,6 +6,7 @@
  */
 import { Effect } from "effect"
 import { DAY_MS, limits, MINUTE_MS, SECOND_MS } from "../../../engine/limits.ts"
+import { heldFormsPrefix, refusedFormsPrefix } from "../../../engine/people/forms/spooled.ts"
 import type { ObjectStore } from "../../../engine/ports/Objects.ts"
 import { timeOfId } from "../../Ids.ts"
 import type { OriginEvent } from "../options.ts"
@@ -37,8 +38,6 @@ export interface HeldFormsOptions {
   readonly pausesMs?: readonly [first: number, longest: number]
 }
 
-const heldPrefix = "forms/held/"
-const refusedPrefix = "forms/refused/"
 const listed = 1_000
 /** Held ones of which the API says again and again that it failed are set aside after this long. */
 const triedForMs = 7 * DAY_MS
@@ -79,7 +78,7 @@ export class HeldForms {
   /** True once it is kept for good; false where there is no room, or the store does not take it. */
   async keep(form: HeldForm, body: Buffer): Promise<boolean> {
     if (!this.#hasRoom(form, body.length)) return false
-    const key = `${heldPrefix}${form.siteId}/${form.id}`
+    const key = `${heldFormsPrefix}${form.siteId}/${form.id}`
     const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(form)}\n`), body])
     // Counted before it is written: many may come at once.
     this.#held.set(key, { siteId: form.siteId, bytes: bytes.length })
@@ -146,7 +145,7 @@ export class HeldForms {
   async #takeIn(): Promise<boolean> {
     const { store, handOver } = this.#options
     await this.#forgetOld()
-    const found = await Effect.runPromise(store.list(heldPrefix, { limit: listed }))
+    const found = await Effect.runPromise(store.list(heldFormsPrefix, { limit: listed }))
     this.#held.clear()
     for (const { key, size } of found) this.#held.set(key, { siteId: siteOf(key), bytes: size })
     const inTurn = [...this.#held.keys()].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
@@ -179,7 +178,7 @@ export class HeldForms {
 
   /** The API has told whom it concerns; the words themselves stay for as long as somebody may ask for them. */
   async #setAside(key: string, body: Uint8Array, why: string): Promise<void> {
-    const aside = `${refusedPrefix}${key.slice(heldPrefix.length)}`
+    const aside = `${refusedFormsPrefix}${key.slice(heldFormsPrefix.length)}`
     await Effect.runPromise(this.#options.store.put(aside, body, { contentType: "application/octet-stream" }))
     await Effect.runPromise(this.#options.store.remove([key]))
     this.#held.delete(key)
@@ -188,7 +187,7 @@ export class HeldForms {
 
   async #forgetOld(): Promise<void> {
     const { store, clock } = this.#options
-    const found = await Effect.runPromise(store.list(refusedPrefix, { limit: listed }))
+    const found = await Effect.runPromise(store.list(refusedFormsPrefix, { limit: listed }))
     const old = found.filter(({ key }) => (timeOfId(idOf(key)) ?? 0) < clock() - limits.refusedFormKeptMs)
     if (old.length > 0) await Effect.runPromise(store.remove(old.map(({ key }) => key)))
   }

@@ -1,6 +1,7 @@
 /** Deleting everything a site ever stored, in both object stores, its host records and what people sent it included. */
 import { Context, Effect, Layer } from "effect"
 import type { SiteId } from "../../../engine/model/ids.ts"
+import { spooledPrefixes } from "../../../engine/people/forms/spooled.ts"
 import { leadFilesPrefix } from "../../../engine/people/leads/files.ts"
 import { Objects, type ObjectStore } from "../../../engine/ports/Objects.ts"
 import { Purge } from "../../../engine/ports/Purge.ts"
@@ -55,6 +56,7 @@ export class Erasing extends Context.Service<
             yield* removeAll(store, sitePrefix(siteId))
             yield* removeAll(hidden, sitePrefix(siteId))
             yield* removeAll(hidden, leadFilesPrefix(siteId))
+            yield* Effect.forEach(spooledPrefixes(siteId), (prefix) => removeAll(hidden, prefix), { discard: true })
             yield* Effect.andThen(store.flush, hidden.flush)
             yield* purge.notify([sitePrefix(siteId)])
             yield* renders.forget(siteId)
