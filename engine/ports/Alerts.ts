@@ -1,7 +1,7 @@
 /** What a person must be told of that no request is there to answer. Listed for owner and staff (LEAD-35). */
 import { Context, type Effect } from "effect"
 import type { Json } from "../values/Json.ts"
-import type { SiteId } from "../model/ids.ts"
+import type { LeadId, SiteId } from "../model/ids.ts"
 
 export const alertKinds = [
   "lead-delivery-abandoned",
@@ -35,7 +35,7 @@ export class Alerts extends Context.Service<
     readonly raiseAnew: (alert: Alert) => Effect.Effect<boolean>
     /** Newest first; of one kind where it is named. */
     readonly list: (siteId: SiteId, limit: number, kind?: AlertKind) => Effect.Effect<ReadonlyArray<Alert>>
-    /** Deletes what refused submissions said where one of their answers is that address; how many there were. */
-    readonly eraseOfPerson: (siteId: SiteId, address: string) => Effect.Effect<number>
+    /** Deletes what refused submissions said where one of their answers is that address, and tells which these were. */
+    readonly eraseOfPerson: (siteId: SiteId, address: string) => Effect.Effect<ReadonlyArray<LeadId>>
   }
 >()("engine/Alerts") {}

@@ -155,12 +155,25 @@ describe("deletion of what a person sent", () => {
         )
       )
     )
+    const setAside = ["lead_of_a_refusal", "lead_of_another"].map((id) => `forms/refused/${site.siteId}/${id}`)
+    await api.run(
+      Effect.flatMap(Objects, ({ private: hidden }) =>
+        Effect.forEach(setAside, (key) => hidden.put(key, Buffer.from(secretWord), { contentType: "text/plain" }))
+      )
+    )
     expect((await erase({ email: "ada@vale.test" })).body).toEqual({
       leads: 1,
       files: 0,
       refused: 1,
       handedTo: ["default"]
     })
+    const left = await api.run(
+      Effect.flatMap(Objects, ({ private: hidden }) => hidden.list(`forms/refused/${site.siteId}/`, { limit: 10 }))
+    )
+    expect(
+      left.map(({ key }) => key),
+      "the whole of what an origin had held"
+    ).toEqual(setAside.slice(1))
     expect(await deliveriesOf(api, lead)).toEqual([])
     expect((await jobsOf(site)).filter(({ queue }) => queue === "leads")).toEqual([])
     api.clock.advance(86_400_000)

@@ -2,7 +2,7 @@
 import { Effect, Layer } from "effect"
 import { type Selectable, sql } from "kysely"
 import type { Lead } from "../../../engine/model/Lead.ts"
-import type { SiteId } from "../../../engine/model/ids.ts"
+import type { LeadId, SiteId } from "../../../engine/model/ids.ts"
 import { isOfPerson } from "../../../engine/people/leads/erasure.ts"
 import { type Alert, type AlertKind, Alerts } from "../../../engine/ports/Alerts.ts"
 import { chunksOf } from "../bulk.ts"
@@ -64,7 +64,7 @@ const make = Effect.gen(function* () {
       const refused = yield* query((db) =>
         db
           .selectFrom("alerts")
-          .select(["alert_id", "detail"])
+          .select(["alert_id", "subject", "detail"])
           .where("site_id", "=", siteId)
           .where("kind", "=", "form-submission-refused" satisfies AlertKind)
           .where(sql<boolean>`instr(lower(detail), ${address}) > 0`)
@@ -85,7 +85,7 @@ const make = Effect.gen(function* () {
             )
             .execute()
         )
-      return theirs.length
+      return theirs.map(({ subject }) => subject as LeadId)
     })
   })
 })

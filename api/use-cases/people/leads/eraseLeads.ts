@@ -5,6 +5,7 @@
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Actor, LeadId, SiteId } from "../../../../engine/model/ids.ts"
+import { refusedFormKey } from "../../../../engine/people/forms/spooled.ts"
 import { addressSought } from "../../../../engine/people/leads/erasure.ts"
 import { leadFileKey } from "../../../../engine/people/leads/files.ts"
 import { Alerts } from "../../../../engine/ports/Alerts.ts"
@@ -27,7 +28,7 @@ export interface Erased {
 /** Refuses with `lead.not_found`, and with `site.not_found` and `site.busy` as every turn of a site does. */
 export const eraseLead = Effect.fnUntraced(function* (siteId: SiteId, actor: Actor, id: LeadId) {
   return yield* erase(siteId, actor, [id], (leads) =>
-    leads.length === 0 ? refuse("lead.not_found", `This site has no lead ${id}.`, { id }) : Effect.succeed(0)
+    leads.length === 0 ? refuse("lead.not_found", `This site has no lead ${id}.`, { id }) : Effect.succeed([])
   )
 })
 
@@ -55,25 +56,32 @@ const addressOf = (email: string) => {
     : Effect.succeed(address)
 }
 
-/** `more` is asked in the same transaction how many submissions went beside the leads. */
+/** `more` is asked in the same transaction which refused submissions went beside the leads. */
 const erase = Effect.fnUntraced(function* <E, R>(
   siteId: SiteId,
   actor: Actor,
   ids: ReadonlyArray<LeadId>,
-  more: (leads: ReadonlyArray<LeadId>) => Effect.Effect<number, E, R>
+  more: (leads: ReadonlyArray<LeadId>) => Effect.Effect<ReadonlyArray<LeadId>, E, R>
 ) {
   const port = yield* Leads
-  const { files, ...erased } = yield* onLockedSite(
+  const { files, refused, ...erased } = yield* onLockedSite(
     siteId,
     Effect.fnUntraced(function* () {
       const { leads, files, handedTo } = yield* port.erase(siteId, ids)
       const refused = yield* more(leads)
-      yield* auditedAs(siteId, actor, "lead.erase", {}, { leads: leads.length, files: files.length, refused })
+      yield* auditedAs(
+        siteId,
+        actor,
+        "lead.erase",
+        {},
+        { leads: leads.length, files: files.length, refused: refused.length }
+      )
       return { leads: leads.length, files, refused, handedTo }
     })
   )
   yield* removeFiles(files)
-  return { ...erased, files: files.length } satisfies Erased
+  yield* removeSetAside(siteId, refused)
+  return { ...erased, files: files.length, refused: refused.length } satisfies Erased
 })
 
 /** What cannot be removed now is found and removed by maintenance; nobody can open it meanwhile. */
@@ -86,6 +94,18 @@ const removeFiles = Effect.fnUntraced(function* (files: ReadonlyArray<LeadFileRe
     Effect.andThen(known.forget(files)),
     Effect.catchTag("ObjectStoreFailure", (failure) =>
       Effect.logWarning("Files of deleted enquiries are removed a little later.", failure)
+    )
+  )
+})
+
+/** Of what was refused after an origin had held it the whole submission lies in the store besides. */
+const removeSetAside = Effect.fnUntraced(function* (siteId: SiteId, refused: ReadonlyArray<LeadId>) {
+  if (refused.length === 0) return
+  const { private: hidden } = yield* Objects
+  yield* hidden.remove(refused.map((id) => refusedFormKey(siteId, id))).pipe(
+    Effect.andThen(hidden.flush),
+    Effect.catchTag("ObjectStoreFailure", (failure) =>
+      Effect.logWarning("Refused submissions of somebody who was erased stay until their time is over.", failure)
     )
   )
 })
