@@ -125,6 +125,19 @@ describe("an assistant that was removed", () => {
     expect((await owner.post(`${one}/allow`, fieldsOf(gone, `${one}/allow`))).status).toBe(404)
     expect(await comesIn()).toBe(false)
   })
+
+  it("stays away where staff revoked it after the owner had removed it, which is on record", async () => {
+    const { site, writer, owner, path, one, gone, comesIn } = await removed()
+    const revoke = () => api.operator.delete(`/ops/v1/sites/${site.siteId}/credentials/${writer.clientId}`)
+    const [first, again] = [await revoke(), await revoke()]
+    expect([first.status, again.body]).toEqual([200, first.body])
+    expect((await owner.open(path)).html).not.toContain(`${one}/allow`)
+    expect((await owner.post(`${one}/allow`, fieldsOf(gone, `${one}/allow`))).status).toBe(404)
+    expect(await comesIn()).toBe(false)
+    const { entries } = (await site.get("/v1/audit?limit=50")).body
+    const revoked = entries.filter(({ action }: { action: string }) => action === "credential.revoke")
+    expect(revoked.map(({ actor }: { actor: string }) => actor)).toEqual(["system", `dashboard:${site.siteId}`])
+  })
 })
 
 it("a key is called by a name of reasonable length", async () => {

@@ -9,6 +9,7 @@ import { written } from "../../../engine/mail/letter.ts"
 import type { Credential } from "../../../engine/model/Credential.ts"
 import { type CredentialId, dashboardActor, type SiteId } from "../../../engine/model/ids.ts"
 import type { Site } from "../../../engine/model/Site.ts"
+import type { Json } from "../../../engine/values/Json.ts"
 import { Audit } from "../../../engine/ports/Audit.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { audited } from "../../access/audited.ts"
@@ -21,17 +22,26 @@ export const allowableAgain = Effect.fnUntraced(function* (siteId: SiteId, crede
   const since = (yield* Clock.currentTimeMillis) - limits.assistantBackMs
   const lately = credentials.filter(({ revokedAt }) => revokedAt !== null && revokedAt > since)
   if (lately.length === 0) return new Set<CredentialId>()
-  const records = yield* (yield* Audit).recentBy(siteId, dashboardActor(siteId), { since, limit: recordsRead })
+  const audit = yield* Audit
+  const records = yield* audit.recentBy(siteId, dashboardActor(siteId), { since, limit: recordsRead })
   const last = new Map<unknown, string>()
   for (const { action, detail } of records) {
-    const id = (detail as { readonly credentialId?: unknown } | null)?.credentialId
+    const id = credentialIn(detail)
     if ((action === "credential.revoke" || action === "credential.restore") && !last.has(id)) last.set(id, action)
   }
   // Of one that an owner has allowed again since, it was staff who revoked it then.
-  return new Set(lately.flatMap(({ id }) => (last.get(id) === "credential.revoke" ? [id] : [])))
+  const theirs = lately.filter(({ id }) => last.get(id) === "credential.revoke")
+  if (theirs.length === 0) return new Set<CredentialId>()
+  const ofStaff = yield* audit.recentBy(siteId, "system", { since, limit: recordsRead })
+  const barred = new Set(
+    ofStaff.flatMap(({ action, detail }) => (action === "credential.revoke" ? [credentialIn(detail)] : []))
+  )
+  return new Set(theirs.flatMap(({ id }) => (barred.has(id) ? [] : [id])))
 })
 
-/** What owners did since; a removal that lies further back stays. */
+const credentialIn = (detail: Json): unknown => (detail as { readonly credentialId?: unknown } | null)?.credentialId
+
+/** What owners, and staff, did since; a removal that lies further back stays. */
 const recordsRead = 500
 
 /**
