@@ -70,6 +70,24 @@ describe("an address", () => {
     expect(await listed()).toEqual([])
     expect(await visit("/old")).toEqual([404, undefined])
   })
+
+  it("that a page comes back to over a third one leads nowhere once the page has left it again", async () => {
+    const { site, owner, visit, listed } = await aSite()
+    const { pageId } = await site.aPage({ route: "/a" })
+    const page = `/dashboard/${site.siteId}/pages/${pageId}`
+    const move = async (route: string, lead: "" | "1") =>
+      expect((await owner.send(await owner.open(`${page}/place`), `${page}/move`, { route, lead })).status).toBe(200)
+    for (const route of ["/b", "/c", "/a"]) await move(route, "1")
+    expect(await visit("/b"), "led to where it is").toEqual([301, "/c"])
+    expect(await visit("/c")).toEqual([301, "/a"])
+    expect((await visit("/a"))[0]).toBe(200)
+    expect((await listed()).map(({ from, to }: { from: string; to: string }) => [from, to])).toEqual([
+      ["/b", "/c"],
+      ["/c", "/a"]
+    ])
+    await move("/d", "")
+    expect((await visit("/a"))[0], "not led round and round").toBe(404)
+  })
 })
 
 describe("a table", () => {
