@@ -4,7 +4,7 @@
  * the filter for outbound connections. Bodies are passed on as they come.
  */
 import { Context, Effect, Layer } from "effect"
-import { request } from "undici"
+import { type Dispatcher, request } from "undici"
 import type { SiteId } from "../../engine/model/ids.ts"
 import type { EdgeRecord } from "../../engine/publish/edge.ts"
 import { edgeKey } from "../../engine/publish/keys.ts"
@@ -49,13 +49,20 @@ export const traffic = ({ scheme, api }: TrafficOptions): Layer.Layer<CaptureTra
       return CaptureTraffic.of({
         firstParty: async ({ url, headers }, given) => {
           const { port } = await started()
-          const { host, pathname, search } = new URL(url)
-          const answer = await request(`http://127.0.0.1:${port}${pathname}${search}`, {
-            method: "GET",
-            signal: AbortSignal.any([given, AbortSignal.timeout(timeoutMs)]),
-            headers: { host, ...asked(headers) }
-          })
-          return { status: answer.statusCode, headers: told(answer.headers), body: answer.body }
+          const signal = AbortSignal.any([given, AbortSignal.timeout(timeoutMs)])
+          let at = new URL(url)
+          for (let hop = 0; ; hop++) {
+            const answer = await request(`http://127.0.0.1:${port}${at.pathname}${at.search}`, {
+              method: "GET",
+              signal,
+              headers: { host: at.host, ...asked(headers) }
+            })
+            const next = ledTo(answer, at)
+            if (next === null || hop === limits.redirectHops)
+              return { status: answer.statusCode, headers: told(answer.headers), body: answer.body }
+            await answer.body.dump()
+            at = next
+          }
         },
         elsewhere: ({ url, headers }, given) =>
           Effect.runPromiseWith(context)(
@@ -85,6 +92,14 @@ const asked = (headers: WantedFile["headers"]): { [name: string]: string } =>
   Object.fromEntries(
     ["accept", "range", "user-agent"].flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))
   )
+
+/** Where the site leads on to within itself. Whoever gets the answer follows no redirect, as the browsers of visitors do. */
+const ledTo = ({ statusCode, headers: { location } }: Answered, at: URL): URL | null => {
+  const leads = (statusCode === 301 || statusCode === 302) && typeof location === "string"
+  const to = leads ? URL.parse(location, at) : null
+  return to?.origin === at.origin ? to : null
+}
+type Answered = Pick<Dispatcher.ResponseData, "statusCode" | "headers">
 
 /** The body arrives whole and decoded, so what spoke of its way here does not hold any more. */
 const told = (headers: { readonly [name: string]: string | ReadonlyArray<string> | undefined }) =>

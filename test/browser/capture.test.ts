@@ -437,6 +437,13 @@ describe("verify", () => {
     expect((await verified(pageId)).brokenImages).toMatchObject([{ src: gone, text: "Gone" }])
   })
 
+  it("VERIFY-12: lists no picture to which redirects lead, as they lead visitors", async () => {
+    expectStatus(await site.post("/v1/redirects", { from: "/uploads/wall.png", to: picture }), 200)
+    const { pageId } = await site.aPage({ html: '<h1>Hello</h1><img src="/uploads/wall.png" alt="A wall">' })
+    const { brokenImages, settled } = await verified(pageId)
+    expect([brokenImages, settled.images]).toEqual([[], { decoded: 1, total: 1 }])
+  })
+
   it("VERIFY-13: asks for a picture to share where there is none", async () => {
     const { pageId } = await site.aPage({ html: `<h1>Hello</h1><img src="${picture}" alt="A wall">` })
     expect((await verified(pageId)).shareImage.suggestion).toContain(picture)
