@@ -172,6 +172,22 @@ describe("what may not be in a page", () => {
     }
   })
 
+  it("GATE-50: what once said how things look is sent to CSS, other attributes of one's own to data-*", () => {
+    const advice = (html: string) => {
+      const verdict = judgePage(html)
+      return verdict.ok ? [] : verdict.findings.map(({ message }) => /Remove it; (.*)$/.exec(message)?.[1])
+    }
+    const cells = '<tr height="9" align="left"><td nowrap width="5">x</td></tr>'
+    for (const html of [
+      `<table width="100%" frame="box" rules="all" bgcolor="#eee">${cells}</table>`,
+      '<hr size="1" noshade width="50%">',
+      '<ul type="disc" compact><li type="square">x</li></ul>',
+      '<p>x<br clear="all">y</p>'
+    ])
+      expect(new Set(advice(html)), html).toEqual(new Set(["write it in CSS."]))
+    expect(advice('<p foo="x" type="a">y</p>')).toEqual(Array(2).fill("own values go into data-* attributes."))
+  })
+
   it("HTML-02, PIPE-03: a whole document is refused, with the tags it should leave out", () => {
     const verdict = judgePage(
       "<!doctype html>\n<html lang=en><head><title>x</title></head>\n<body><p>y</p></body></html>"
