@@ -142,6 +142,8 @@ describe("uploading", () => {
     expect([picture.status, picture.body.kind]).toEqual([201, "image"])
     const text = await upload(site, Buffer.from("Dear reader,"), "letter.png")
     expect([text.status, text.code]).toEqual([422, "media.unsupported_type"])
+    const empty = await upload(site, Buffer.alloc(0))
+    expect([empty.code, empty.body.detail]).toEqual(["media.unsupported_type", expect.stringContaining("is empty")])
     expect(await listed(site)).toHaveLength(1)
   })
 

@@ -64,6 +64,7 @@ export const inspect = <R = never>(
     }
     const film = yield* filmOf(bytes)
     if (film !== undefined) return film
+    if (bytes.length === 0) return yield* empty
     if (!looksLikeXml(bytes)) return yield* unsupported(found?.mime)
     yield* charge
     return yield* drawing(siteId, bytes)
@@ -164,6 +165,8 @@ const damaged = (reason: string): Refusal => refuse("media.damaged", `The file c
 
 /** The decoder's own words for it are nobody's business. */
 const undecodable = damaged("its picture breaks off or is damaged")
+
+const empty = refuse("media.unsupported_type", "The file is empty: nothing of it was sent, or there is nothing in it.")
 
 const unsupported = (found: string | undefined): Refusal =>
   refuse(
