@@ -867,6 +867,12 @@ export const catalogue = {
     title: "The collection has as many rows as it may",
     remediation: "Delete rows that are no longer needed; `limit` says how many there may be."
   },
+  "collection.rows_too_large": {
+    status: 422,
+    title: "The rows of the collection take as much room as they may",
+    remediation:
+      "Shorten the values of this row or others, or delete rows that are no longer needed; `limitBytes` says how much all of them may take."
+  },
   // Roster
   "roster_connector.confirm_brokerage": {
     status: 428,

@@ -48,6 +48,8 @@ export class Collections extends Context.Service<
     readonly row: (siteId: SiteId, key: string, id: RowId) => Effect.Effect<CollectionRow | undefined>
     readonly rowBySlug: (siteId: SiteId, key: string, slug: string) => Effect.Effect<CollectionRow | undefined>
     readonly countRows: (siteId: SiteId, key: string) => Effect.Effect<number>
+    /** Bytes that the values of its rows take. */
+    readonly rowsBytes: (siteId: SiteId, key: string) => Effect.Effect<number>
     /** How many rows each collection of a site has, by its key, in one query; those without any are left out. */
     readonly tally: (siteId: SiteId) => Effect.Effect<ReadonlyMap<string, number>>
     /** Stores a row in the place of the one of its id, if there is one. The caller has seen that no other row has its slug. */

@@ -110,6 +110,8 @@ const told = {
   "What a site holds": {
     collections: "collections",
     collectionRows: "rows of one collection",
+    rowBytes: "values of one row, as JSON",
+    collectionBytes: "values of all rows of one collection",
     rowDescriptionCharacters: "characters of a row's own words that describe its page to search engines",
     rowsPageSize: "rows of one answer, where they are asked for page by page",
     collectionFields: "fields of one collection",

@@ -401,6 +401,45 @@ describe("rows", () => {
     expect([reply.status, reply.code, reply.body.limit]).toEqual([422, "collection.row_limit", 2_000])
   })
 
+  it("take so much room each, and so much in all, unless they do not grow", async () => {
+    const site = await withTeam()
+    const filled = (bytes: number) => ({ name: "x".repeat(bytes) })
+    const over = await site.post("/v1/collections/team/rows", aRow({ data: filled(limits.rowBytes) }))
+    expect([over.status, over.code, over.body.fields[0].path]).toEqual([422, "collection.row_invalid", "data"])
+
+    const most = filled(limits.rowBytes - 1_000)
+    const { id: _, ...row } = await addRow(site, { data: most })
+    await api.run(
+      Effect.flatMap(Collections, (collections) =>
+        collections.putRows(
+          Array.from({ length: limits.collectionBytes / limits.rowBytes }, (_, index) => ({
+            ...row,
+            siteId: site.siteId as SiteId,
+            collection: "team",
+            id: `row_large${index}` as RowId,
+            slug: `large-${index}`,
+            visibleFrom: null,
+            createdBy: site.clientId,
+            createdAt: 0,
+            updatedAt: 0
+          }))
+        )
+      )
+    )
+    const full = await site.post("/v1/collections/team/rows", aRow({ slug: "further", data: most }))
+    expect([full.status, full.code, full.body.limitBytes]).toEqual([
+      422,
+      "collection.rows_too_large",
+      limits.collectionBytes
+    ])
+    const grown = await site.patch("/v1/collections/team/rows/row_large0", {
+      data: { name: "y".repeat(limits.rowBytes - 900) }
+    })
+    expect([grown.status, grown.code]).toEqual([422, "collection.rows_too_large"])
+    const shortened = await site.patch("/v1/collections/team/rows/row_large0", { data: { name: "y" } })
+    expect(shortened.status).toBe(200)
+  })
+
   it("COLL-37: have a slug each", async () => {
     const site = await withTeam()
     const first = await addRow(site)

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
-import { limits } from "../../../engine/limits.ts"
+import { KIB, limits, MIB } from "../../../engine/limits.ts"
 import { RowId } from "../../../engine/model/ids.ts"
 import { Access, access, contentBodyLimit } from "../../access/Access.ts"
 import { AnswerHeaders, described } from "../../answers/described.ts"
@@ -157,6 +157,7 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
             "collection.row_invalid",
             "collection.slug_taken",
             "collection.row_limit",
+            "collection.rows_too_large",
             "request.member_differs"
           ]
         })
@@ -165,7 +166,7 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
       .annotate(OpenApi.Summary, "Add a row")
       .annotate(
         OpenApi.Description,
-        `At most ${limits.collectionRows} a collection. Pages that show it are rendered again in the background.`
+        `At most ${limits.collectionRows} a collection, of ${limits.rowBytes / KIB} KiB each and ${limits.collectionBytes / MIB} MiB in all. Pages that show it are rendered again in the background.`
       ),
 
     HttpApiEndpoint.patch("patchRow", "/collections/:key/rows/:id", {
@@ -187,6 +188,7 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
             "collection.row_not_found",
             "collection.row_invalid",
             "collection.slug_taken",
+            "collection.rows_too_large",
             "request.member_differs"
           ]
         })

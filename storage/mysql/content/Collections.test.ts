@@ -41,6 +41,9 @@ describe("collections", () => {
         expect(yield* collections.row(siteId, "team", last.id)).toEqual(last)
         expect(yield* collections.rowBySlug(siteId, "team", "c")).toEqual(second)
         expect(yield* collections.countRows(siteId, "team")).toBe(3)
+        const written = [last, second, first].map(({ data }) => JSON.stringify(data).length)
+        expect(yield* collections.rowsBytes(siteId, "team")).toBeGreaterThanOrEqual(written.reduce((a, b) => a + b))
+        expect(yield* collections.rowsBytes(siteId, "none")).toBe(0)
         expect([...(yield* collections.tally(siteId))]).toEqual([
           ["other", 1],
           ["team", 3]

@@ -176,6 +176,19 @@ const make = Effect.gen(function* () {
         ({ count }) => count
       ),
 
+    rowsBytes: (siteId, key) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("collection_rows")
+            .select(sql<number>`cast(coalesce(sum(length(data)), 0) as double)`.as("bytes"))
+            .where("site_id", "=", siteId)
+            .where("collection_key", "=", key)
+            .executeTakeFirstOrThrow()
+        ),
+        ({ bytes }) => bytes
+      ),
+
     tally: (siteId) =>
       Effect.map(
         query((db) =>

@@ -3,10 +3,11 @@ import { Effect } from "effect"
 import { rowRoute } from "../../../../engine/content/collections/names.ts"
 import { judgesData, readRow, refuseRow, type SentRow } from "../../../../engine/content/collections/row.ts"
 import { isVisible } from "../../../../engine/content/collections/windows.ts"
+import { utf8Length } from "../../../../engine/gate/utf8Length.ts"
 import { refuseOwned } from "../../../../engine/errors/owned.ts"
 import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
-import type { Collection, CollectionRow } from "../../../../engine/model/Collection.ts"
+import type { Collection, CollectionRow, RowData } from "../../../../engine/model/Collection.ts"
 import type { Warning } from "../../../../engine/model/Finding.ts"
 import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
@@ -38,6 +39,7 @@ export const createRow = Effect.fnUntraced(function* (key: string, sent: NewRow)
     return yield* refuse("collection.row_limit", `A collection has at most ${limits.collectionRows} rows.`, {
       limit: limits.collectionRows
     })
+  yield* refuseGrowth(collection, undefined, read.data)
   const route = rowRoute(collection, read)
   const claiming = yield* claimingOf(route === null ? [] : [route])
   const warnings = [
@@ -93,6 +95,7 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
       { fields: [{ path: "body", reason: "names no member of the row that can be changed" }] }
     )
   const { row: read, warnings: found } = yield* checkedRow(collection, before, sent)
+  yield* refuseGrowth(collection, before.data, read.data)
   const row: CollectionRow = { ...before, ...read, updatedAt: now }
   const [left, reached] = [rowRoute(collection, before), rowRoute(collection, row)]
   const moved = left !== null && reached !== null && left !== reached
@@ -161,6 +164,28 @@ const checkedRow = Effect.fnUntraced(function* (
     return yield* refuse("collection.slug_taken", `The row ${holder.id} has the slug ${slug}.`, { slug, id: holder.id })
   return read
 })
+
+/** What is not made larger may stay as large as it is. */
+const refuseGrowth = Effect.fnUntraced(function* (
+  { siteId, key }: Collection,
+  before: RowData | undefined,
+  after: RowData
+) {
+  const bytes = bytesOf(after)
+  const grown = bytes - (before === undefined ? 0 : bytesOf(before))
+  if (grown <= 0) return
+  if (bytes > limits.rowBytes)
+    return yield* refuseRow([
+      { path: "data", reason: `takes ${bytes} bytes as JSON; a row takes ${limits.rowBytes} at most` }
+    ])
+  if ((yield* (yield* Collections).rowsBytes(siteId, key)) + grown <= limits.collectionBytes) return
+  return yield* refuse(
+    "collection.rows_too_large",
+    `The rows of a collection take ${limits.collectionBytes} bytes at most, and would take more with this one.`,
+    { limitBytes: limits.collectionBytes }
+  )
+})
+const bytesOf = (data: RowData): number => utf8Length(JSON.stringify(data))
 
 /** Nobody says that a row is shown but its window (COLL-34): `request.member_differs` where what was sent says otherwise. */
 const refuseVisible = Effect.fnUntraced(function* (
