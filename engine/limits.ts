@@ -382,6 +382,9 @@ export const limits = {
   /** Versions below one that waits whose changes are told with it. */
   storySteps: 10,
 
+  /** Every page of a site is rendered with all of them at hand. */
+  partials: 500,
+  partialsBytes: 4 * MIB,
   collections: 24,
   collectionRows: 2_000,
   /** What the values of one row take, and those of all rows of a collection: pages, and readers of all rows, take them whole. */

@@ -678,6 +678,12 @@ export const catalogue = {
     title: "The partial's name is not valid",
     remediation: "Use 1 to 64 lower-case letters, digits and inner hyphens."
   },
+  "partial.limit": {
+    status: 422,
+    title: "The site has as many partials as it may, or they take as much room as they may",
+    remediation:
+      "Remove partials that nothing shows, or shorten them; `limit` says how many there may be, and `limitBytes` how much all of them may take."
+  },
   "partial.in_use": {
     status: 409,
     title: "The partial is still used",

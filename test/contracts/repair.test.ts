@@ -719,7 +719,7 @@ const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
     media.encoder_busy request.aborted
     collection.key_invalid collection.key_taken collection.limit collection.schema_invalid collection.base_path_invalid
     collection.base_path_taken collection.field_in_use collection.in_use collection.managed collection.row_invalid
-    collection.slug_taken collection.row_limit collection.rows_too_large
+    collection.slug_taken collection.row_limit collection.rows_too_large partial.limit
     roster_connector.confirm_brokerage roster_connector.rejected_by_showroom
     lead_webhook.newsletter_needs_name lead_webhook.newsletter_dc_mismatch lead_webhook.sheet_unreachable
     lead_webhook.credential_refused lead_webhook.account_required

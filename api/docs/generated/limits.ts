@@ -108,6 +108,8 @@ const told = {
     formerAddresses: "former preview addresses that a site keeps, its latest"
   },
   "What a site holds": {
+    partials: "partials",
+    partialsBytes: "texts of all partials of a site, what waits included",
     collections: "collections",
     collectionRows: "rows of one collection",
     rowBytes: "values of one row, as JSON",

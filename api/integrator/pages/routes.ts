@@ -248,6 +248,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
             "version.not_found",
             "version.conflict",
             "publish.nothing_held",
+            "partial.limit",
             "publish.version_rejected",
             "publish.not_waiting",
             "publish.owner_confirmation",

@@ -1,6 +1,7 @@
 /** Partials, and the pages and sections that show them. */
 import { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
+import { limits } from "../../../engine/limits.ts"
 import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { testApi } from "../../../test/builders/api.ts"
@@ -45,6 +46,39 @@ describe("a change", () => {
     )
     expect((await site.post("/v1/partials/hours/revert", { toVersionId: one.versionId })).status).toBe(200)
     await expect.poll(() => api.served(site.siteId, "/a"), poll).toContain("9 to 5")
+  })
+})
+
+describe("all of a site", () => {
+  it("take so much room, what waits included, and one that takes less than it did is always taken", async () => {
+    const site = await api.aSite()
+    const most = `<p>${"x".repeat(limits.pageHtmlBytes - 7)}</p>`
+    const full = limits.partialsBytes / most.length
+    for (let number = 0; number < full; number++)
+      expect((await site.put(`/v1/partials/p${number}`, { html: most })).status).toBe(200)
+    const over = await site.put("/v1/partials/over", { html: most })
+    expect([over.status, over.code, over.body.limitBytes]).toEqual([422, "partial.limit", limits.partialsBytes])
+    expect((await site.get("/v1/partials/over")).code).toBe("partial.not_found")
+    const { latestVersionId } = (await site.get("/v1/partials/p0")).body
+    const shorter = await site.put("/v1/partials/p0", { html: "<p>x</p>" }, { "if-match": latestVersionId })
+    expect(shorter.status).toBe(200)
+    expect((await site.put("/v1/partials/p0", { html: "<p>longer</p>" })).status).toBe(200)
+  })
+
+  it("are so many at most", async () => {
+    const site = await api.aSite()
+    const { pageId } = (await site.put("/v1/partials/first", { html: "<p>x</p>" })).body
+    await api.run(
+      Effect.gen(function* () {
+        const pages = yield* Pages
+        const page = (yield* pages.get(site.siteId as SiteId, pageId as PageId))!
+        for (let number = 1; number < limits.partials; number++)
+          yield* pages.insert({ ...page, id: `pg_filler${number}` as PageId, slot: `filler-${number}` })
+      })
+    )
+    const over = await site.put("/v1/partials/over", { html: "<p>x</p>" })
+    expect([over.status, over.code, over.body.limit]).toEqual([422, "partial.limit", limits.partials])
+    expect((await site.put("/v1/partials/first", { html: "<p>y</p>" })).status).toBe(200)
   })
 })
 

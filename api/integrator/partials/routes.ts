@@ -64,11 +64,14 @@ export class PartialsApi extends HttpApiGroup.make("partials")
           lease: true,
           guarded: true,
           bodyLimit: contentBodyLimit,
-          errors: ["partial.ref_invalid", ...gateErrors, ...assetErrors]
+          errors: ["partial.ref_invalid", "partial.limit", ...gateErrors, ...assetErrors]
         })
       )
       .annotate(OpenApi.Summary, "Create or update a partial")
-      .annotate(OpenApi.Description, "Pages that show it are rendered again in the background."),
+      .annotate(
+        OpenApi.Description,
+        `Pages that show it are rendered again in the background. A site has at most ${limits.partials}, of ${inBytes(limits.partialsBytes)} in all, what waits included.`
+      ),
 
     HttpApiEndpoint.post("revert", "/partials/:ref/revert", {
       params: ref,
@@ -83,7 +86,7 @@ export class PartialsApi extends HttpApiGroup.make("partials")
           action: "partial.revert",
           charge: "write",
           lease: true,
-          errors: ["partial.not_found", ...gateErrors, ...revertErrors]
+          errors: ["partial.not_found", "partial.limit", ...gateErrors, ...revertErrors]
         })
       )
       .annotate(OpenApi.Summary, "Bring an old partial back as a new version")

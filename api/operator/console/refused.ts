@@ -70,6 +70,7 @@ const next: { readonly [code in ErrorCode]?: string } = {
   "page.route_taken": "Archive the page that has the address by now, or have that one moved.",
   "version.not_found": "The history on the screen of the site says which versions were written.",
   "theme.version_not_found": "The history on the screen of the site says which themes were written.",
+  "partial.limit": "The site has to shorten or remove others of its shared pieces first.",
   "publish.nothing_held": "It may have been decided about meanwhile.",
   "publish.version_rejected": "Whoever wrote it reads the note, and writes a corrected version.",
   "publish.not_waiting": "Only what is held, or a draft, can be published.",

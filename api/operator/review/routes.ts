@@ -346,6 +346,7 @@ export class ReviewApi extends HttpApiGroup.make("review")
           "theme.version_not_found",
           "theme.already_live",
           "publish.nothing_held",
+          "partial.limit",
           "publish.version_rejected",
           "publish.not_waiting"
         ])

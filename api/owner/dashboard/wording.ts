@@ -207,6 +207,7 @@ const texts: { readonly [code in ErrorCode]?: string } = {
   "publish.nothing_held": "Somebody has decided about this already.",
   "publish.version_rejected": "This version was turned down, so it cannot be published any more.",
   "publish.not_yet_live": "This version still waits for a decision.",
+  "partial.limit": "The pieces that pages share take as much room as they may. Shorten this one.",
   "collection.row_limit": "This list is full. Delete an entry to make room for another.",
   "collection.rows_too_large": "This list has no room for so much text. Shorten it, or delete an entry to make room.",
   "site.copying": "The website is still being put together as a copy. Please try again in a minute.",

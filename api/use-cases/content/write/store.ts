@@ -20,6 +20,7 @@ import type { Current, WriteDecision } from "../../../../engine/write/decision.t
 import { goesPastWaiting } from "../../../../engine/write/pastWaiting.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
+import { refuseMorePartials } from "./partialRoom.ts"
 import { wantPictures } from "../media/account/want.ts"
 import { wantComparisons } from "../review/comparisons/want.ts"
 import { wantThumbnail } from "../thumbnails/want.ts"
@@ -27,7 +28,7 @@ import { settleMoved } from "../review/settleMoved.ts"
 
 /**
  * Stores a decision; `before` is undefined where it makes a new asset, and `besides` is kept on record with it. Refuses with
- * `page.route_taken` when another writer took the address in between.
+ * `page.route_taken` when another writer took the address in between, and with `partial.limit`.
  */
 export const store = Effect.fnUntraced(function* (
   before: Current | undefined,
@@ -46,6 +47,7 @@ export const store = Effect.fnUntraced(function* (
   for (const state of states.keys())
     if (before === undefined || state !== "superseded")
       yield* pages.setVersionState(page.siteId, page.id, idsOf(state), state)
+  if (page.kind === "partial") yield* refuseMorePartials(before?.page, page)
   yield* storeServed(before, page, version)
   if (before !== undefined && mayWait(before)) yield* settleMoved(page)
   yield* wantComparisons(before, decision)
