@@ -389,7 +389,7 @@ export const limits = {
   collectionRows: 2_000,
   /** What the values of one row take, and those of all rows of a collection: pages, and readers of all rows, take them whole. */
   rowBytes: 128 * KIB,
-  collectionBytes: 4 * MIB,
+  collectionBytes: 8 * MIB,
   /** Characters of a row's own words that describe its page. */
   rowDescriptionCharacters: 160,
   /** Rows of one answer, where they are asked for page by page. */

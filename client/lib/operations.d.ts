@@ -6803,6 +6803,7 @@ export type ErrorCode =
   | "chrome.unknown_kind"
   | "partial.not_found"
   | "partial.ref_invalid"
+  | "partial.limit"
   | "partial.in_use"
   | "theme.invalid"
   | "theme.contrast"
@@ -6840,6 +6841,7 @@ export type ErrorCode =
   | "collection.row_invalid"
   | "collection.slug_taken"
   | "collection.row_limit"
+  | "collection.rows_too_large"
   | "roster_connector.confirm_brokerage"
   | "roster_connector.rejected_by_showroom"
   | "roster_connector.needs_reconnect"
@@ -8002,7 +8004,7 @@ export interface Operations {
     /**
      * Create or update a partial.
      *
-     * Pages that show it are rendered again in the background.
+     * Pages that show it are rendered again in the background. A site has at most 500, of 4 MB in all, what waits included.
      */
     readonly write: (
       input: {
@@ -8314,7 +8316,7 @@ export interface Operations {
     /**
      * Add a row.
      *
-     * At most 2000 a collection. Pages that show it are rendered again in the background.
+     * At most 2000 a collection, of 128 KiB each and 8 MiB in all. Pages that show it are rendered again in the background.
      */
     readonly createRow: (
       input: {
