@@ -16,7 +16,8 @@ export interface RedirectFrom {
 
 /** Why it can be none says `reason`, as the end of a sentence. */
 export const readRedirectFrom = (sent: string): RedirectFrom | { readonly reason: string } => {
-  if (!sent.startsWith("/") || /^[/\\]{2}/.test(sent)) return { reason: "it is no path of the site" }
+  if (!sent.startsWith("/") || /^[/\\]{2}/.test(sent))
+    return { reason: "it is no path of the site, which begins with a slash, such as /old-prices" }
   if (sent.length > limits.redirectFromCharacters)
     return { reason: `it is longer than ${limits.redirectFromCharacters} characters` }
   const subtree = sent.endsWith("/*")
