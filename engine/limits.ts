@@ -10,10 +10,10 @@ export const DAY_MS = 24 * HOUR_MS
 export const limits = {
   pageHtmlBytes: 512 * KIB,
   pageCssBytes: 256 * KIB,
-  /** What a page shows in all, with the partials it names and what its components print; more of those is left out. */
-  pageShownCharacters: 4 * MIB,
   /** `mk-component` and `mk-partial` in one text. */
-  platformElements: 200,
+  platformElements: 400,
+  /** Of a page with all that it shows: what surrounds it, its partials, and about what its components print. */
+  pageShownCharacters: 8 * MIB,
   stylesheetBytes: 512 * KIB,
   scriptBytes: 512 * KIB,
   /** JSON body of a content write: every text at its limit, escaped, plus meta. */
@@ -389,7 +389,7 @@ export const limits = {
   collectionRows: 2_000,
   /** What the values of one row take, and those of all rows of a collection: pages, and readers of all rows, take them whole. */
   rowBytes: 128 * KIB,
-  collectionBytes: 8 * MIB,
+  collectionBytes: 4 * MIB,
   /** Characters of a row's own words that describe its page. */
   rowDescriptionCharacters: 160,
   /** Rows of one answer, where they are asked for page by page. */

@@ -6949,6 +6949,7 @@ export type ErrorCode =
   | "gate.budget_html"
   | "gate.budget_css"
   | "gate.budget_js"
+  | "page.shows_too_much"
   | "gate.placeholder_unresolved"
   | "gate.form_lead_destination"
   | "gate.form_notify_email"
@@ -8497,7 +8498,7 @@ export interface Operations {
     /**
      * Add a row.
      *
-     * At most 2000 a collection, of 128 KiB each and 8 MiB in all. Pages that show it are rendered again in the background.
+     * At most 2000 a collection, of 128 KiB each and 4 MiB in all. Pages that show it are rendered again in the background.
      */
     readonly createRow: (
       input: {

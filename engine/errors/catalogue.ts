@@ -485,6 +485,12 @@ export const catalogue = {
     title: "The script is too large",
     remediation: "Keep js within `limitBytes` bytes of UTF-8."
   },
+  "page.shows_too_much": {
+    status: 422,
+    title: "The page would show more than a page may",
+    remediation:
+      "Name fewer or shorter partials, and fewer rows of collections; `limitCharacters` says how much markup all of it may come to."
+  },
   "gate.placeholder_unresolved": {
     status: 422,
     title: "The content names something that does not exist",

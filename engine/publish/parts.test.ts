@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest"
-import { limits } from "../limits.ts"
 import type { PagePart } from "../model/PagePart.ts"
 import { resolveParts } from "./parts.ts"
 
@@ -43,24 +42,6 @@ describe("resolveParts", () => {
   it("HTML-31: does not follow a partial inside a partial", () => {
     const partials = new Map([["a", [html("a"), { kind: "partial", ref: "a" } as const]]])
     expect(only([{ kind: "partial", ref: "a" }], "body", partials)).toBe("a")
-  })
-
-  it("leaves out partials for which a page has no room, whose own text is never left out", () => {
-    const [large, mark] = ["x".repeat(limits.pageHtmlBytes), "<p>mark</p>"]
-    const partials = new Map([
-      ["large", [html(large)]],
-      ["small", [html("small")]]
-    ])
-    const refs = (ref: string, count: number) =>
-      Array.from({ length: count }, (): PagePart => ({ kind: "partial", ref }))
-    for (const region of ["body", "chrome"] as const) {
-      const shown = only([html(mark), ...refs("large", 5_000), ...refs("small", 1), html(mark)], region, partials)
-      expect(shown?.startsWith(mark) && shown.endsWith(mark)).toBe(true)
-      const room = limits.pageShownCharacters - 2 * mark.length
-      expect(shown).toHaveLength(2 * mark.length + Math.floor(room / large.length) * large.length)
-      expect(shown, "nor does what stands behind take its place").not.toContain("small")
-    }
-    expect(only(refs("large", 3), "body", partials)).toHaveLength(3 * large.length)
   })
 
   it("renders nothing for a partial that is not published", () => {

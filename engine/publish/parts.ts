@@ -5,8 +5,8 @@
 import type { PageId } from "../model/ids.ts"
 import type { PagePart } from "../model/PagePart.ts"
 import { imageAttributes, type KnownMedia, type PicturePlace } from "../content/media/imageAttributes.ts"
+import { limits } from "../limits.ts"
 import { escapeAttribute } from "../values/escape.ts"
-import { ofComponent, Room } from "./room.ts"
 
 export type ResolvedPart =
   | { readonly kind: "html"; readonly html: string }
@@ -24,8 +24,8 @@ export type Partials = ReadonlyMap<string, ReadonlyArray<PagePart>>
 /**
  * Resolves the parts of a body or of a chrome section. In a body the first image loads at once and the others when
  * needed (AU-B17); images of the chrome are left to the browser. Images of `media` are given their size. A partial that is not published renders nothing
- * (AU-B11), and one inside another is not followed, since they are a single level. Partials for which the page has no room, see
- * `room.ts`, are left out.
+ * (AU-B11), and one inside another is not followed, since they are a single level. What goes on beyond the room of a page is
+ * left out, so that nobody has to hold it: `PageRoom` refuses what is there already.
  */
 export const resolveParts = (
   parts: ReadonlyArray<PagePart>,
@@ -36,27 +36,28 @@ export const resolveParts = (
   const resolved: Array<ResolvedPart> = []
   let html = ""
   let images = 0
-  const room = new Room()
+  let taken = 0
+  const print = (text: string): void => {
+    html += text
+    taken += text.length
+  }
   const add = (part: PagePart, nested: boolean): void => {
+    if (taken > limits.pageShownCharacters) return
     switch (part.kind) {
       case "html":
-        html += part.html
-        if (!nested) room.fill(part.html.length)
+        print(part.html)
         return
       case "image":
-        html += imageTag(part.attributes, region === "chrome" ? "chrome" : images++ === 0 ? "first" : "later", media)
+        print(imageTag(part.attributes, region === "chrome" ? "chrome" : images++ === 0 ? "first" : "later", media))
         return
-      case "partial": {
-        if (nested) return
-        const within = partials.get(part.ref) ?? []
-        if (room.take(lengthOf(within))) for (const inner of within) add(inner, true)
+      case "partial":
+        if (!nested) for (const inner of partials.get(part.ref) ?? []) add(inner, true)
         return
-      }
       case "component":
-        if (!nested) room.fill(ofComponent)
         if (html !== "") resolved.push({ kind: "html", html })
         html = ""
         resolved.push(part)
+        taken += leastOfComponent
     }
   }
   for (const part of parts) add(part, false)
@@ -64,8 +65,8 @@ export const resolveParts = (
   return resolved
 }
 
-const lengthOf = (parts: ReadonlyArray<PagePart>): number =>
-  parts.reduce((sum, part) => sum + (part.kind === "html" ? part.html.length : ofComponent), 0)
+/** About how many characters a component comes to at least. */
+export const leastOfComponent = 64
 
 /** The parts of an asset with its id on every component, which some show: a submission finds its form by it. */
 export const ownedBy = (owner: PageId, parts: ReadonlyArray<PagePart>): ReadonlyArray<PagePart> =>

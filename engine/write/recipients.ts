@@ -62,9 +62,16 @@ export const namedRecipients = (parts: Parts, partials?: PartialForms): Readonly
 
 const notifyAttributes = recipientAttributes.slice(0, 3)
 
-/** With what partials show in the place of their names. */
-const shown = (parts: Parts, partials: PartialForms = new Map()): ReadonlyArray<PagePart> =>
-  (parts ?? []).flatMap((part) => (part.kind === "partial" ? (partials.get(part.ref) ?? []) : [part]))
+/** With what each partial shows in the place where it is first named: it shows the same at all others. */
+const shown = (parts: Parts, partials: PartialForms = new Map()): ReadonlyArray<PagePart> => {
+  const named = new Set<string>()
+  return (parts ?? []).flatMap((part) => {
+    if (part.kind !== "partial") return [part]
+    if (named.has(part.ref)) return []
+    named.add(part.ref)
+    return partials.get(part.ref) ?? []
+  })
+}
 
 const recipientsOf = (parts: Parts, partials?: PartialForms) =>
   shown(parts, partials).flatMap((part) => {

@@ -354,6 +354,12 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
     const { limitBytes } = problem(await site.post("/v1/pages", newPage({ html })), "gate.budget_html")
     landed(await site.post("/v1/pages", newPage({ html: `<p>${"x".repeat(limitBytes - 7)}</p>` })))
   },
+  "page.shows_too_much": async (site) => {
+    landed(await site.put("/v1/partials/big", { html: `<p>${"x".repeat(500_000)}</p>` }))
+    const shows = (times: number) => newPage({ html: '<mk-partial ref="big"></mk-partial>'.repeat(times) })
+    const { limitCharacters } = problem(await site.post("/v1/pages", shows(100)), "page.shows_too_much")
+    landed(await site.post("/v1/pages", shows(Math.floor(limitCharacters / 600_000))))
+  },
   "gate.budget_js": async (site) => {
     const { limitBytes } = problem(await site.put("/v1/script", { js: `//${"x".repeat(600_000)}` }), "gate.budget_js")
     landed(await site.put("/v1/script", { js: `//${"x".repeat(limitBytes - 2)}` }))

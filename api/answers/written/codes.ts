@@ -10,7 +10,8 @@ export const gateErrors: ReadonlyArray<ErrorCode> = [
   "gate.budget_css",
   "gate.form_lead_destination",
   "gate.form_notify_email",
-  "gate.form_offsite_file"
+  "gate.form_offsite_file",
+  "page.shows_too_much"
 ]
 
 /** What the guards of a text may refuse with. */

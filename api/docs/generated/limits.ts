@@ -11,10 +11,9 @@ type Limit = keyof typeof limits
 const told = {
   "Texts and requests": {
     pageHtmlBytes: "`html` of a page, section or partial",
+    pageShownCharacters: "characters of a page with its partials, with what its components show, and what surrounds it",
     pageCssBytes: "`css` of a page or section",
     platformElements: "`mk-component` and `mk-partial` in one text",
-    pageShownCharacters:
-      "what a page shows in all; partials and components beyond that are left out of it, of which no ordinary page comes near",
     stylesheetBytes: "the site stylesheet",
     scriptBytes: "the site script",
     requestBodyBytes: "body of a content write",

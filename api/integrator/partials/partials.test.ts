@@ -49,6 +49,38 @@ describe("a change", () => {
   })
 })
 
+describe("one that a page shows over and over", () => {
+  it("comes to so much at most, in a write and in a rehearsal of one", async () => {
+    const site = await api.aSite()
+    await site.put("/v1/partials/big", { html: `<p>${"x".repeat(limits.pageHtmlBytes - 7)}</p>` })
+    const page = (times: number) => ({
+      route: "/a",
+      title: "Many of them",
+      payload: { html: uses("big").repeat(times) }
+    })
+    const most = Math.floor(limits.pageShownCharacters / limits.pageHtmlBytes) - 1
+    for (const way of ["/v1/pages", "/v1/pages?dryRun=1", "/v1/pages?dryRun=1&render=html"]) {
+      const over = await site.post(way, page(limits.platformElements))
+      expect([over.status, over.code, over.body.limitCharacters]).toEqual([
+        422,
+        "page.shows_too_much",
+        limits.pageShownCharacters
+      ])
+    }
+    expect(await site.post("/v1/pages", page(most))).toMatchObject({ status: 200, body: { served: true } })
+  })
+
+  it("leaves the page as it was once it outgrows it, and other pages follow", async () => {
+    const site = await api.aSite()
+    await site.put("/v1/partials/hours", { html: "<p>9 to 5</p>" })
+    await site.aPage({ route: "/a", html: uses("hours").repeat(limits.platformElements) })
+    await site.aPage({ route: "/b", html: uses("hours") })
+    await site.put("/v1/partials/hours", { html: `<p>10 to 6</p><p>${"x".repeat(30_000)}</p>` })
+    await expect.poll(() => api.served(site.siteId, "/b"), poll).toContain("10 to 6")
+    expect(await api.served(site.siteId, "/a")).toContain("9 to 5")
+  })
+})
+
 describe("all of a site", () => {
   it("take so much room, what waits included, and one that takes less than it did is always taken", async () => {
     const site = await api.aSite()

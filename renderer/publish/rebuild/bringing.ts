@@ -128,8 +128,8 @@ export const bringing = Effect.gen(function* () {
     let due = published
     let unchanged = published.length
     for (let again = false; ; again = true) {
-      const { rendered, needs, fingerprint } = yield* renders.pages(around, due)
-      due = due.slice(0, rendered.length)
+      const { rendered, done, needs, fingerprint } = yield* renders.pages(around, due)
+      due = due.slice(0, done)
       // Further pages of lists that are there as they would be put are relied on like those that are put.
       const further = rendered.flatMap(({ more }) => more.map(({ key }) => key))
       if (further.length > 0) yield* orphans.release(around.site.id, further)
@@ -140,10 +140,9 @@ export const bringing = Effect.gen(function* () {
         for (const { put } of changed) written.add(outsideEditions(put.key))
         if (changed.length > 0) told.push(...(yield* putAll(around, changed, manner)))
       }
-      unchanged = Math.min(unchanged, rendered.length - written.size)
+      unchanged = Math.min(unchanged, done - written.size)
       // What components show may have moved on meanwhile.
-      if ((yield* sources.fingerprint(around.site.id, needs)) === fingerprint)
-        return { done: due.length, unchanged, told }
+      if ((yield* sources.fingerprint(around.site.id, needs)) === fingerprint) return { done, unchanged, told }
     }
   })
 

@@ -24,6 +24,7 @@ import { Orphans } from "../../../engine/ports/Orphans.ts"
 import { Signatures } from "../../../engine/ports/Signatures.ts"
 import type { PublishedPage } from "../../../engine/ports/Pages.ts"
 import { ownedBy } from "../../../engine/publish/parts.ts"
+import { PageTooLarge } from "../../../engine/publish/pageRoom.ts"
 import { routeUrl } from "../../../engine/publish/addresses.ts"
 import { goneKey, notFoundKey, pagedKey, pageKey } from "../../../engine/publish/keys.ts"
 import type { PageDocument } from "../../document.ts"
@@ -87,13 +88,16 @@ export class Renders extends Context.Service<
     ) => Effect.Effect<AskedPage>
     /**
      * Many pages in the order given, or the first of them where they are large: as many as are held well at a time, one at
-     * least. Lets other work of the process through every few milliseconds.
+     * least. One that would show more than a page may is left as it is. Lets other work of the process through every few
+     * milliseconds.
      */
     readonly pages: (
       surroundings: SiteSurroundings,
       published: ReadonlyArray<PublishedPage>
     ) => Effect.Effect<{
       readonly rendered: ReadonlyArray<Rendered>
+      /** How many of the pages that were given these are, with those that are left as they are. */
+      readonly done: number
       /** What their components asked for together, and a mark of what they were given. */
       readonly needs: Needs
       readonly fingerprint: string
@@ -285,22 +289,32 @@ export class Renders extends Context.Service<
           const around = yield* withMediaOf(media, surroundings, parts, metas)
           const needs = allNeeds(published.map((page) => needsOf(partsShown(surroundings, page.parts), null)))
           const reading = yield* sources.read(surroundings.site.id, needs)
-          const rendered = yield* Effect.promise(async () => {
+          const tooLarge: Array<string> = []
+          const { rendered, done } = yield* Effect.promise(async () => {
             const rendered: Array<Rendered> = []
+            let done = 0
             let breathed = performance.now()
             let held = 0
             for (const page of published) {
-              const { put, more, css } = await renderPage(around, page, reading, now)
-              rendered.push({ put, more, css })
-              for (const { body } of [put, ...more]) held += body.length
+              try {
+                const { put, more, css } = await renderPage(around, page, reading, now)
+                rendered.push({ put, more, css })
+                for (const { body } of [put, ...more]) held += body.length
+              } catch (cause) {
+                // One that has outgrown its room keeps what is stored of it, and holds up no other.
+                if (!(cause instanceof PageTooLarge)) throw cause
+                tooLarge.push(cause.message)
+              }
+              done++
               if (held > heldBytes) break
               if (performance.now() - breathed < breathMs) continue
               await new Promise((resolve) => setImmediate(resolve))
               breathed = performance.now()
             }
-            return rendered
+            return { rendered, done }
           })
-          return { rendered, needs, fingerprint: reading.fingerprint }
+          for (const message of tooLarge) yield* Effect.logWarning(message, { siteId: around.site.id })
+          return { rendered, done, needs, fingerprint: reading.fingerprint }
         }),
 
         isShown: Effect.fnUntraced(function* (surroundings, shown) {

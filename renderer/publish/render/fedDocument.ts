@@ -10,8 +10,8 @@ import { ShownPictures } from "../../../engine/content/media/ShownPictures.ts"
 import type { PagePart } from "../../../engine/model/PagePart.ts"
 import { agentMeta } from "../../../engine/people/forms/controls.ts"
 import type { Region } from "../../../engine/publish/landmarks.ts"
+import { PageRoom } from "../../../engine/publish/pageRoom.ts"
 import type { ResolvedPart } from "../../../engine/publish/parts.ts"
-import { ofComponent, Room } from "../../../engine/publish/room.ts"
 import type { PageDocument } from "../../document.ts"
 import {
   addressesScript,
@@ -24,14 +24,17 @@ import {
 } from "./scripts.ts"
 import type { SiteSurroundings } from "./SiteSurroundings.ts"
 
-/** Every part that a page shows: its own, those of the partials it names, and those around it. */
+/** Every part that a page shows: its own, those of each partial it names, and those around it. */
 export function* partsShown(
   { partials, announcement, header, footer }: SiteSurroundings,
   parts: ReadonlyArray<PagePart>
 ): Generator<PagePart | Region["parts"][number]> {
+  const named = new Set<string>()
   for (const part of parts) {
     yield part
-    if (part.kind === "partial") yield* partials.get(part.ref) ?? []
+    if (part.kind !== "partial" || named.has(part.ref)) continue
+    named.add(part.ref)
+    yield* partials.get(part.ref) ?? []
   }
   for (const region of [announcement, header, footer]) if (region !== null) yield* region.parts
 }
@@ -39,10 +42,7 @@ export function* partsShown(
 /** A place of which every render counts the forms for itself. */
 export type PagePlace = Omit<Place, "forms" | "pictures" | "headed"> & { readonly formToken: ShownForms["token"] }
 
-/**
- * The document with what its components show. Most have none and stay what they are. Components for which the page has no room, see
- * `room.ts`, show nothing.
- */
+/** The document with what its components show. Most have none and stay what they are. Throws `PageTooLarge`. */
 export const fedDocument = (document: PageDocument, given: Given, { formToken, ...where }: PagePlace): PageDocument => {
   const forms = new ShownForms(formToken)
   const regions = [document.main, document.announcement, document.header, document.footer]
@@ -51,8 +51,8 @@ export const fedDocument = (document: PageDocument, given: Given, { formToken, .
   const isNoticed =
     where.listing?.provider === "resale" &&
     parts.some((part) => part.kind === "component" && part.name === listingDetail.name)
-  const room = new Room()
-  for (const part of parts) if (part.kind === "html") room.fill(part.html.length)
+  const room = new PageRoom(document.route)
+  for (const part of parts) if (part.kind === "html") room.take(part)
   const headed = document.main.parts.some((part) => part.kind === "html" && /<h1[ >]/.test(part.html))
   const fill = <R extends Region | null>(region: R, kind: "body" | "chrome" = "chrome"): R => {
     if (region === null || region.parts.every((part) => part.kind === "html" && !isFilled(part.html))) return region
@@ -60,9 +60,8 @@ export const fedDocument = (document: PageDocument, given: Given, { formToken, .
     const place: Place = { ...where, ...beside, forms, pictures: new ShownPictures(kind), headed }
     let isWithinFilters = false
     const shown = region.parts.map((part) => {
-      if (part.kind === "component" && room.isFull) return nothing
       const own = fed(part, given, { ...place, isWithinFilters })
-      if (own.kind === "component" && !room.take(ofComponent + room.sizeOf([own.attributes, own.data]))) return nothing
+      if (own.kind === "component") room.take(own)
       if (part.kind === "html") isWithinFilters = endsWithinFilters(part.html, isWithinFilters)
       return own
     })
@@ -94,8 +93,6 @@ export const fedDocument = (document: PageDocument, given: Given, { formToken, .
   ]
   return { ...document, ...filled, head: { ...head, metas, scripts } }
 }
-
-const nothing: ResolvedPart = { kind: "html", html: "" }
 
 /** Whether any of these parts is a map, which takes the files of `mapFiles.ts`. */
 export const showsMap = (parts: Iterable<PagePart | ResolvedPart>): boolean =>

@@ -1,17 +1,20 @@
 /**
  * What is worth saying of a write that its text alone does not show: of title and meta, of links that lead nowhere, and of
- * the page as it is rendered. It joins the warnings of the gate in the answer; nothing is refused for it (LINT-22).
+ * the page as it is rendered. It joins the warnings of the gate in the answer; nothing is refused for it (LINT-22), but a page
+ * that would show more than a page may.
  */
 import { Effect } from "effect"
 import { lintRendered } from "../../../../engine/gate/rendered/lint.ts"
 import { mapHeightWarnings } from "../../../../engine/gate/rendered/mapHeights.ts"
 import { renderedWarnings } from "../../../../engine/gate/rendered/remarks.ts"
 import type { Accepted } from "../../../../engine/gate/verdict.ts"
+import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import { listingBase, shortTemplate } from "../../../../engine/listings/address.ts"
 import type { Warning } from "../../../../engine/model/Finding.ts"
 import { type Answering, Pages } from "../../../../engine/ports/Pages.ts"
 import { BoundRenderFailed, Publishing, type RenderedPage } from "../../../../engine/ports/Publishing.ts"
+import { mayShowTooMuch, PageTooLarge } from "../../../../engine/publish/pageRoom.ts"
 import { isPattern } from "../../../../engine/publish/addresses.ts"
 import { brokenLinks, linkedOf, redirectedTo } from "../../../../engine/serve/live.ts"
 import { isListingTemplate } from "../../../../engine/site/routes.ts"
@@ -187,7 +190,7 @@ const answering = Effect.fnUntraced(function* (routes: ReadonlyArray<string>) {
 
 /**
  * Of a document that is rendered anyway; else of one that is rendered for it, where the text has tabs, panels or menus, or
- * its route has parameters. Of a partial nothing is known: what it lacks may stand on the pages that show it.
+ * its route has parameters, or it could show more than a page may. Of a partial nothing is known: what it lacks may stand on the pages that show it.
  */
 const renderWarnings = Effect.fnUntraced(function* (
   { page, version }: WriteDecision,
@@ -196,7 +199,8 @@ const renderWarnings = Effect.fnUntraced(function* (
 ) {
   if (page.kind === "partial") return []
   const isTemplate = page.kind === "page" && page.slot !== null && isPattern(page.slot)
-  if (rendered === undefined && !accepted.marks.hooked && !isTemplate) return []
+  const isLarge = mayShowTooMuch(accepted.parts ?? [])
+  if (rendered === undefined && !accepted.marks.hooked && !isTemplate && !isLarge) return []
   const shown = rendered ?? (yield* rehearsedRender({ page, version }, accepted))
   if (shown === undefined) return []
   const hooks =
@@ -221,7 +225,7 @@ const sheetsOf = ({ siteId }: WriteDecision["page"], { payload }: Accepted) =>
 
 /**
  * The page as it would be; a defect where a row cannot be shown with it, undefined for a text that cannot be rendered
- * where it stands. Nothing is stored.
+ * where it stands. Refuses with `page.shows_too_much`. Nothing is stored.
  */
 export const rehearsedRender = ({ page, version }: Pick<WriteDecision, "page" | "version">, accepted: Accepted) =>
   Effect.flatMap(Publishing, (publishing) => {
@@ -229,7 +233,12 @@ export const rehearsedRender = ({ page, version }: Pick<WriteDecision, "page" | 
     return publishing.render(page.siteId, page.id, { accepted, route: page.slot ?? "/", title, meta })
   }).pipe(
     Effect.catch(() => Effect.succeed(undefined)),
-    Effect.catchDefect((defect) => (defect instanceof BoundRenderFailed ? Effect.succeed(defect) : Effect.die(defect)))
+    Effect.catchDefect((defect) => {
+      const tooLarge = [defect, defect instanceof Error && defect.cause].find((one) => one instanceof PageTooLarge)
+      if (tooLarge !== undefined)
+        return refuse("page.shows_too_much", tooLarge.message, { limitCharacters: limits.pageShownCharacters })
+      return defect instanceof BoundRenderFailed ? Effect.succeed(defect) : Effect.die(defect)
+    })
   )
 
 /** LINT-18 to LINT-20: what a route with parameters was rendered with. */
