@@ -6,8 +6,8 @@ import type { LeadId, SiteId } from "../model/ids.ts"
 export interface WaitingLead {
   readonly siteId: SiteId
   readonly leadId: LeadId
-  /** Whom the form or a rule named; null for whoever the site tells by the time the mail is made. */
-  readonly told: NotifyBlock | null
+  /** Whom the form or a rule of the site named; null for whoever the site tells by the time the mail is made. */
+  readonly told: (NotifyBlock & { readonly byRule?: true }) | null
   readonly dueAt: number
 }
 

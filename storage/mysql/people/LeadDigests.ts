@@ -1,8 +1,7 @@
 /** Enquiries that wait for a daily mail, in MySQL. */
 import { Effect, Layer } from "effect"
-import type { NotifyBlock } from "../../../engine/model/Form.ts"
 import type { LeadId, SiteId } from "../../../engine/model/ids.ts"
-import { LeadDigests } from "../../../engine/ports/LeadDigests.ts"
+import { LeadDigests, type WaitingLead } from "../../../engine/ports/LeadDigests.ts"
 import { Database } from "../Database.ts"
 import { fromNullableText, toNullableText } from "../json.ts"
 
@@ -64,7 +63,7 @@ const make = Effect.gen(function* () {
       return rows.map((row) => ({
         siteId,
         leadId: row.lead_id as LeadId,
-        told: fromNullableText<NotifyBlock>(row.told),
+        told: fromNullableText<NonNullable<WaitingLead["told"]>>(row.told),
         dueAt: row.due_at
       }))
     })

@@ -112,6 +112,24 @@ describe("a site that wants one mail a day", () => {
     expect((await mails()).map(({ to }) => to)).toEqual([["nell@vale.test"]])
   })
 
+  it("is told where a rule of the site names whom the owner refused as a form's, as it is without a daily mail", async () => {
+    const settings = {
+      leadRouting: {
+        field: "message",
+        rules: [{ equals: "About the loft", recipients: ["kim@vale.test"] }],
+        mode: "attributed"
+      },
+      refusedRecipients: ["kim@vale.test"]
+    }
+    for (const notifyDaily of [null, "08:00"]) {
+      const { form, mails, set } = await aSiteThatTells({ notifyDaily })
+      await set({ notifyDaily, ...settings })
+      await form.send({ ...ada, message: "About the loft" })
+      await untilDigest()
+      expect((await mails()).map(({ to }) => to)).toEqual([["kim@vale.test"]])
+    }
+  })
+
   it("is told no more of an enquiry that was erased meanwhile", async () => {
     const { form, site, leads, mails } = await aSiteThatTells({ notifyDaily: "08:00" })
     await form.send({ ...ada, message: "Forget me" })

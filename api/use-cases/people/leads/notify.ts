@@ -55,7 +55,7 @@ const keepForDigest = Effect.fnUntraced(function* (
     siteId: site.id,
     leadId: lead.id,
     // Whom the site tells is asked when the mail is made: who was taken off meanwhile gets nothing.
-    told: from === "form" || byRule ? recipients : null,
+    told: from === "form" ? recipients : byRule ? { ...recipients, byRule: true } : null,
     dueAt: nextDailyAt(timeZoneOf(site), daily, yield* Clock.currentTimeMillis)
   })
 })

@@ -35,8 +35,9 @@ export const sendDigest = Effect.fn("Leads.sendDigest")(function* (siteId: SiteI
 
 const mailAbout = Effect.fnUntraced(function* (site: Site, waiting: ReadonlyArray<WaitingLead>) {
   const { told } = waiting[0]!
-  // As a form is read when an enquiry comes: whom the owner refused meanwhile gets nothing.
-  const recipients: NotifyBlock = (told && withoutRefused(site, told)) ?? notificationOf(site)
+  // As a form is read when an enquiry comes: whom the owner refused meanwhile gets nothing. The site's rules are the owner's.
+  const named = told === null || told.byRule === true ? told : withoutRefused(site, told)
+  const recipients: NotifyBlock = named ?? notificationOf(site)
   const enquiries = yield* Effect.forEach(waiting, ({ leadId }) =>
     Effect.gen(function* () {
       const lead = yield* (yield* Leads).get(site.id, leadId)
