@@ -25,6 +25,10 @@ export class Links extends Context.Service<
     readonly open: (tokenHash: string) => Effect.Effect<Link | undefined>
     /** Those of a site for these purposes that nobody has used run out now: who had them looks after it no longer. */
     readonly endAll: (siteId: SiteId, purposes: ReadonlyArray<LinkPurpose>, now: number) => Effect.Effect<void>
+    /** Those of a site for a purpose that can still be used. */
+    readonly unused: (siteId: SiteId, purpose: LinkPurpose, now: number) => Effect.Effect<ReadonlyArray<Link>>
+    /** What a link does from now on. */
+    readonly setSubject: (siteId: SiteId, tokenHash: string, subject: Json) => Effect.Effect<void>
     /** True for exactly one caller. */
     readonly use: (siteId: SiteId, tokenHash: string, now: number) => Effect.Effect<boolean>
   }

@@ -72,9 +72,7 @@ export const owner: LinkKind = {
       } satisfies LinkView
     }
     const done =
-      subject.deed === "move"
-        ? yield* move(subject.from, subject.to)
-        : yield* moveBack(subject.from, subject.to, subject.sites)
+      subject.deed === "move" ? yield* move(subject.from, subject.to) : yield* moveBack(subject, link.createdAt)
     if (done === undefined) return nothingLeft
     return {
       title: subject.deed === "move" ? "This is your address now" : "It was taken back",

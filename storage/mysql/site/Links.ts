@@ -51,6 +51,33 @@ const make = Effect.gen(function* () {
         )
       ),
 
+    unused: (siteId, purpose, now) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("links")
+            .selectAll()
+            .where("site_id", "=", siteId)
+            .where("purpose", "=", purpose)
+            .where("used_at", "is", null)
+            .where("expires_at", ">", now)
+            .execute()
+        ),
+        (rows) => rows.map(toLink)
+      ),
+
+    setSubject: (siteId, tokenHash, subject) =>
+      Effect.asVoid(
+        query((db) =>
+          db
+            .updateTable("links")
+            .set({ subject: toText(subject) })
+            .where("site_id", "=", siteId)
+            .where("token_hash", "=", tokenHash)
+            .execute()
+        )
+      ),
+
     // One conditional update decides: of any number of callers at once, the row changes for one.
     use: (siteId, tokenHash, now) =>
       Effect.map(

@@ -260,6 +260,39 @@ describe("an owner's own address", () => {
     )
   })
 
+  it("can be taken back by the first one, also where it was changed once more, and by nobody who came after it", async () => {
+    const { site, owner, nell } = await aSiteAndOwner()
+    const [b, c] = [anAddress("b"), anAddress("c")]
+    await move(owner, b)
+    await person.press(linkIn(await mailTo(site.siteId, b, "confirm-address")))
+    const toNell = linkIn(await mailTo(site.siteId, nell, "owner-moved"))
+    api.clock.advance(1_000)
+    await move(await signedIn(site.siteId, b), c)
+    await person.press(linkIn(await mailTo(site.siteId, c, "confirm-address")))
+    const toB = linkIn(await mailTo(site.siteId, b, "owner-moved"))
+    const another = await signedIn(site.siteId, c)
+    expect((await person.open(toNell)).html).toContain(`${nell} signs in again, and ${c} does no longer`)
+    expect((await person.press(toNell)).html).toContain("It was taken back")
+    expect((await another.open("/dashboard")).title).toBe("Look after your website")
+    expect((await person.press(toB)).status).toBe(410)
+    const back = await signedIn(site.siteId, nell)
+    expect((await back.open(`/dashboard/${site.siteId}/settings/owners`)).text).not.toMatch(new RegExp(`${b}|${c}`))
+  })
+
+  it("can be taken back by the first one after the second has taken back what came later", async () => {
+    const { site, owner, nell } = await aSiteAndOwner()
+    const [b, c] = [anAddress("b"), anAddress("c")]
+    await move(owner, b)
+    await person.press(linkIn(await mailTo(site.siteId, b, "confirm-address")))
+    const toNell = linkIn(await mailTo(site.siteId, nell, "owner-moved"))
+    api.clock.advance(1_000)
+    await move(await signedIn(site.siteId, b), c)
+    await person.press(linkIn(await mailTo(site.siteId, c, "confirm-address")))
+    expect((await person.press(linkIn(await mailTo(site.siteId, b, "owner-moved")))).status).toBe(200)
+    expect((await person.press(toNell)).html).toContain("It was taken back")
+    expect((await (await signedIn(site.siteId, nell)).open("/dashboard")).text).toContain("Vale & Daughter")
+  })
+
   it.each([["nobody", "does not look like an email address"]])("is not %s", async (to, why) => {
     const { owner, nell } = await aSiteAndOwner()
     const refused = await move(owner, to)

@@ -7,6 +7,7 @@ import { limits } from "../../../../engine/limits.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import { dashboardActor } from "../../../../engine/model/ids.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
+import { Links } from "../../../../engine/ports/Links.ts"
 import { Mailer } from "../../../../engine/ports/Mailer.ts"
 import { OwnerSessions } from "../../../../engine/ports/OwnerSessions.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
@@ -36,28 +37,62 @@ export const askToMove = Effect.fnUntraced(function* (from: string, typed: strin
 
 /** Every site of the old address; undefined where it looks after none by then. */
 export const move = Effect.fnUntraced(function* (from: string, to: string) {
-  const moved = yield* changeOnEach(yield* (yield* Sites).ownedBy(from), from, to)
+  const owned = yield* (yield* Sites).ownedBy(from)
+  const moved = yield* changeOnEach(owned, from, to)
   if (moved.length === 0) return undefined
+  yield* leadBackFrom(owned, from, to)
   const { now } = yield* Write
   const [first] = moved
-  const subject = { deed: "back", from: mailboxKey(to), to: from, sites: moved.map(({ id }) => id) }
+  const subject = { deed: "back", from: mailboxKey(to), to: from, sites: moved.map(({ id }) => id) } satisfies WayBack
   const expiresAt = now + limits.ownerUndoMs
   const undo = yield* makeLink({ siteId: first!.id, purpose: "owner", subject, expiresAt })
   yield* mailEach(first!.id, [from], movedMail(first!, to, moved.length - 1, undo))
   return moved
 })
 
+/** The link of the mail that tells of a change. */
+interface WayBack {
+  readonly deed: "back"
+  readonly from: string
+  readonly to: string
+  readonly sites: ReadonlyArray<string>
+}
+
 /**
  * The sites that were moved, as far as the new address still looks after them. Whoever took it back was somebody else than
- * whoever reads there, so what was mailed there meanwhile decides nothing.
+ * whoever reads there, so what was mailed there meanwhile decides nothing. The way back was mailed at `mailedAt`.
  */
-export const moveBack = Effect.fnUntraced(function* (from: string, to: string, siteIds: ReadonlyArray<string>) {
-  const owned = (yield* (yield* Sites).ownedBy(from)).filter(({ id }) => siteIds.includes(id))
+export const moveBack = Effect.fnUntraced(function* ({ from, to, sites }: WayBack, mailedAt: number) {
+  const owned = (yield* (yield* Sites).ownedBy(from)).filter(({ id }) => sites.includes(id))
   const moved = yield* changeOnEach(owned, from, to)
   if (moved.length === 0) return undefined
+  yield* leadBackFrom(owned, from, to, mailedAt)
   yield* Effect.forEach(moved, ({ id }) => endMailedLinks(id), { discard: true })
   yield* mailEach(moved[0]!.id, [from, to], movedBackMail(moved[0]!, to))
   return moved
+})
+
+/**
+ * Ways back that were mailed before, or before another one that is taken, go on working: they lead from the address that took
+ * the place of theirs, or whoever takes over an address could shut them by changing it once more. Not from one that looked
+ * after the site already, which is somebody else's.
+ */
+const leadBackFrom = Effect.fnUntraced(function* (
+  before: ReadonlyArray<Site>,
+  from: string,
+  to: string,
+  mailedBefore = Infinity
+) {
+  const { now } = yield* Write
+  const links = yield* Links
+  const own = new Set<string>(before.filter((site) => isOwner(site, to)).map(({ id }) => id))
+  for (const { id } of before)
+    for (const link of yield* links.unused(id, "owner", now)) {
+      const subject = link.subject as unknown as Partial<WayBack>
+      if (subject.deed !== "back" || subject.from !== mailboxKey(from) || link.createdAt >= mailedBefore) continue
+      if (mailboxKey(subject.to!) === mailboxKey(to) || subject.sites!.some((site) => own.has(site))) continue
+      yield* links.setSubject(id, link.tokenHash, { ...(subject as WayBack), from: mailboxKey(to) })
+    }
 })
 
 /** Sites are locked in one order, whoever else moves: the one of the session first, which is the first of them. */
