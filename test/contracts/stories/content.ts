@@ -172,7 +172,7 @@ const sharedAssets = async ({ tell }: Teller) => {
 }
 
 const pages = async ({ api, tell, writer }: Teller, siteId: string, picture: string) => {
-  const shared = { ogImage: { assetId: picture } }
+  const shared = { ogImage: { assetId: picture }, description: "What the workshop does, and for whom." }
   await tell("pages.create", "rehearsed", "Rehearse a page and see what it would be", {
     query: { dryRun: 1 },
     body: { route: "/", title: "Vale & Daughter", payload: { html: "<h1>Pianos, restored</h1>" } }

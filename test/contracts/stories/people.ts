@@ -97,7 +97,6 @@ const found = async ({ api, as, tell }: Teller): Promise<Vale> => {
   })
   const writer = await signIn(api.anonymous, clientId, clientSecret)
   as(writer)
-  await tell("site.read", "new", "A site of which nothing is set: `nextSteps` says what it lacks")
   expectStatus(await writer.post("/v1/lease"), 200)
   const contact = expectStatus(await writer.post("/v1/pages", contactPage), 200)
   return { siteId, writer, contact }

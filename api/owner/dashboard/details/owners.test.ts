@@ -390,15 +390,4 @@ describe("what gives a website to somebody", () => {
     for (const each of [owner, other]) expect((await each.open("/dashboard")).title).toBe("Look after your website")
     expect((await (await signedIn(site.siteId, tom)).open("/dashboard")).title).toBe("Your websites")
   })
-
-  it("staff leave whom they take off no use of links that were mailed before, and whom they name again all of theirs", async () => {
-    const { site, nell } = await aSiteAndOwner()
-    const at = `/ops/v1/sites/${site.siteId}`
-    await archived(site)
-    const restore = linkIn(await mailTo(site.siteId, nell))
-    await api.operator.patch(at, { ownerEmail: nell.toUpperCase() })
-    expect((await person.open(restore)).title).toBe("Put this page back?")
-    await api.operator.patch(at, { ownerEmail: anAddress("tom") })
-    expect((await person.press(restore)).status).toBe(410)
-  })
 })
