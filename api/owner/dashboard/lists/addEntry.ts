@@ -19,6 +19,7 @@ import { entryName, entryPath, listOf } from "./entries.ts"
 import { entryForm, entryRefused } from "./entryForm.ts"
 import { edited, type Texts, typedTexts, valueFrom } from "./entryValues.ts"
 import { shownOn } from "./shownOn.ts"
+import { wordsOfPictures } from "./wordsOfPictures.ts"
 
 export const askToAddEntry = (visit: SiteVisit) => addScreen(visit, {})
 
@@ -34,7 +35,7 @@ export const addEntry = Effect.fnUntraced(function* (visit: SiteVisit) {
     const taken = yield* takeOnce(site.id, form)
     if (taken !== "first") return taken
     const slug = yield* freeSlug(list, slugOf(entryName(list, { data, slug: "" }), list.key))
-    const made = yield* createRow(list.key, { slug, data })
+    const made = yield* createRow(list.key, { slug, data: { ...(yield* wordsOfPictures(list, data)), ...data } })
     return "row" in made ? made.row : ("again" as const)
   })
   const outcome = yield* asOwner(site.id, add).pipe(

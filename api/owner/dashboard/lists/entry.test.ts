@@ -210,6 +210,44 @@ it("C8: takes every field by its kind: a number, a day, a choice, boxes, a pictu
   expect(fieldsOf(wrong, path)["value-price"]).toBe("twelve")
 })
 
+it("takes along what a picture of the library shows, where nobody could write it here, and back with it", async () => {
+  const site = await api.aSite()
+  const pictured = [
+    { name: "name", type: "text" },
+    { name: "photo", type: "image", altField: "shows" },
+    { name: "shows", type: "hidden" },
+    { name: "seal", type: "image", altField: "name" }
+  ]
+  await site.post("/v1/collections", { key: "stock", name: "Stock", schema: pictured })
+  const picture = async (alt: string) => {
+    const media = new FormData()
+    media.append("alt", alt)
+    media.append("file", new File([new Uint8Array(await aPlainPicture(40, 30))], "new.png"))
+    return (await site.post("/v1/media", media)).body.path as string
+  }
+  const [upright, fork, plain] = [await picture("An upright"), await picture("A fork"), await picture("")]
+  const first = { name: "One", photo: upright, shows: "The upright of Mrs Osei" }
+  const { id } = (await site.post("/v1/collections/stock/rows", { slug: "one", data: first })).body
+  const owner = await anOwner(api, site.siteId)
+  const desk = `/dashboard/${site.siteId}/lists/stock`
+  const path = `${desk}/${id}`
+  const read = async () => (await site.get("/v1/collections/stock/rows")).body.rows[0].data
+  const screen = await owner.open(path)
+  const saved = await owner.send(screen, path, { "value-photo": fork, "value-seal": fork })
+  expect(await read()).toEqual({ name: "One", photo: fork, seal: fork, shows: "A fork" })
+  await owner.send(saved, `${path}/undo`)
+  expect(await read()).toEqual(first)
+  await owner.send(await owner.open(path), path, { "value-name": "Two" })
+  expect(await read(), "the words stay with their picture").toEqual({ ...first, name: "Two" })
+  await owner.send(await owner.open(path), path, { "value-photo": plain })
+  expect(await read(), "no words of another picture").toEqual({ name: "Two", photo: plain })
+  await owner.send(await owner.open(`${desk}/add`), `${desk}/add`, { "value-name": "New", "value-photo": upright })
+  const rows: ReadonlyArray<{ readonly data: { readonly name: string } }> = (
+    await site.get("/v1/collections/stock/rows")
+  ).body.rows
+  expect(rows.find(({ data }) => data.name === "New")?.data).toMatchObject({ photo: upright, shows: "An upright" })
+})
+
 it("C8: adds an entry, which pages show and which is added once however often its form is sent", async () => {
   const { site, owner, desk } = await aList()
   await site.patch("/v1/collections/pianos", { detailBasePath: "/pianos" })

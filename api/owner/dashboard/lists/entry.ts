@@ -19,9 +19,21 @@ import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { entryName, entryPath, listOf } from "./entries.ts"
 import { entryForm, entryRefused } from "./entryForm.ts"
-import { edited, isSame, labelOf, markOf, seenName, type Texts, textsOf, typedTexts, valueFrom } from "./entryValues.ts"
+import {
+  edited,
+  isSame,
+  labelOf,
+  markOf,
+  pictureWords,
+  seenName,
+  type Texts,
+  textsOf,
+  typedTexts,
+  valueFrom
+} from "./entryValues.ts"
 import { shownOn } from "./shownOn.ts"
 import { undoSaved } from "./undoEntry.ts"
+import { wordsOfPictures } from "./wordsOfPictures.ts"
 
 export const showEntry = Effect.fnUntraced(function* (visit: SiteVisit) {
   const found = visit.query.get("done") === "saved" ? yield* entryOf(visit) : undefined
@@ -38,10 +50,12 @@ export const saveEntry = Effect.fnUntraced(function* (visit: SiteVisit) {
     const row = (yield* entryOf(visit))?.row
     if (row === undefined) return "gone" as const
     if (visit.form.get("base") !== String(row.updatedAt)) return "moved" as const
-    const changed = edited(list).filter((field) => typed.has(field.name) && !isSame(field, row, typed.get(field.name)!))
+    const changed = [...edited(list), ...pictureWords(list)].filter(
+      (field) => typed.has(field.name) && !isSame(field, row, typed.get(field.name)!)
+    )
     if (changed.length === 0) return { row, done: "unchanged" }
     const data = Object.fromEntries(changed.map((field) => [field.name, valueFrom(field, typed.get(field.name)!)]))
-    yield* patchRow(list.key, row.id, { data })
+    yield* patchRow(list.key, row.id, { data: { ...(yield* wordsOfPictures(list, data)), ...data } })
     return { row, done: "saved" }
   })
   const outcome = yield* asOwner(visit.site.id, save).pipe(

@@ -15,7 +15,7 @@ import type { SiteVisit } from "../Visit.ts"
 import { authorOf, moment } from "../wording.ts"
 import { entryName, entryPath } from "./entries.ts"
 import { entryOf } from "./entry.ts"
-import { edited, isSame, labelOf, type Texts, textsOf } from "./entryValues.ts"
+import { edited, isSame, labelOf, pictureWords, type Texts, textsOf } from "./entryValues.ts"
 import { hiddenField } from "./undoEntry.ts"
 
 /** Of the whole site; beyond it nothing is looked for. */
@@ -35,7 +35,7 @@ export const entryHistory = Effect.fnUntraced(function* (visit: SiteVisit) {
     if (before === undefined || after === undefined) return []
     const changed = edited(list).filter((field) => !isSame(field, after, textsOf(field, before)))
     if (changed.length === 0) return []
-    const back = edited(list).filter((field) => !isSame(field, row, textsOf(field, before)))
+    const back = [...edited(list), ...pictureWords(list)].filter((field) => !isSame(field, row, textsOf(field, before)))
     return [
       html`<li>
         <div>

@@ -17,6 +17,10 @@ export type Texts = ReadonlyArray<string>
 export const edited = ({ schema }: Pick<Collection, "schema">): ReadonlyArray<CollectionField> =>
   schema.filter(({ type }) => type !== "hidden")
 
+/** Fields for programs alone that say what a picture shows: they go with the picture, since nobody could write them here. */
+export const pictureWords = ({ schema }: Pick<Collection, "schema">): ReadonlyArray<CollectionField> =>
+  schema.filter(({ name, type }) => type === "hidden" && schema.some(({ altField }) => altField === name))
+
 export const labelOf = ({ label, name }: CollectionField): string => label ?? name
 
 export const fieldName = (name: string): string => `value-${name}`
@@ -37,7 +41,7 @@ export const textsOf = (field: CollectionField, { data }: Pick<CollectionRow, "d
 /** By name; what was not sent is left out. */
 export const typedTexts = (list: Collection, form: URLSearchParams): ReadonlyMap<string, Texts> =>
   new Map(
-    edited(list).flatMap((field) => {
+    [...edited(list), ...pictureWords(list)].flatMap((field) => {
       const sent = form.getAll(fieldName(field.name))
       const isSent = sent.length > 0 || form.has(boxesName(field.name))
       return isSent ? [[field.name, sent.map((text) => readTyped(text, field.type === "textarea"))] as const] : []

@@ -12,7 +12,7 @@ import { Collections } from "../../../../engine/ports/Collections.ts"
 import { html, type Piece } from "../../../answers/html.ts"
 import { isAbout } from "../lately.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { boxesName, edited, fieldName, isBoxes, isSame, type Texts, textsOf } from "./entryValues.ts"
+import { boxesName, edited, fieldName, isBoxes, isSame, pictureWords, type Texts, textsOf } from "./entryValues.ts"
 
 /** How far the trail is read: it is what was done last. */
 const recordsRead = 20
@@ -25,7 +25,7 @@ export const undoSaved = Effect.fnUntraced(function* (
   const before = yield* recordedBefore(visit, "collection.row.patch", row.id, row.updatedAt)
   const data = before?.data
   if (data === undefined) return false satisfies Piece
-  const changed = edited(list).flatMap((field) => {
+  const changed = [...edited(list), ...pictureWords(list)].flatMap((field) => {
     const texts = textsOf(field, { data })
     return isSame(field, row, texts) ? [] : [{ field, texts }]
   })
