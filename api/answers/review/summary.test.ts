@@ -37,6 +37,8 @@ describe("one line", () => {
     expect(told("<p>Ring.</p>", call("01632 960174", "01632960147"))).toContain(line)
     expect(told(undefined, call("01632 960174", "01632960147"))).toContain(line)
     expect(told(call("01632 960147", "01632960147"), call("01632 960174", "01632960174"))).not.toContain("reads")
+    const both = told(call("01632 960147", "01632960147"), call("01632 960174", "01632960199"))
+    expect(both.split("leads to 01632960199"), "once, where both its words and where it leads are new").toHaveLength(2)
     // What it read and reads is no news.
     expect(told(call("01632 960174", "01632960147"), `${call("01632 960174", "01632960147")}<p>More</p>`)).toBe("Words")
   })

@@ -105,14 +105,14 @@ const recipients = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<Summary
   return text === undefined ? [] : [{ text, short: "who gets your enquiries", grave: true }]
 }
 
-/** Each link that reads as if it led to what it does not lead to. */
-const unlikes = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<SummaryPart> =>
-  changes.flatMap((change) => {
-    const unlike = unlikeItsWords(change)
-    if (unlike === undefined) return []
-    const text = `a link that reads “${unlike.reads}” leads to ${unlike.leads}`
-    return [{ text, short: "a link that leads elsewhere than it reads", grave: true }]
-  })
+/** Each link that reads as if it led to what it does not lead to, once: its words and where it leads may both be new. */
+const unlikes = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<SummaryPart> => {
+  const texts = changes
+    .map(unlikeItsWords)
+    .filter((unlike) => unlike !== undefined)
+    .map(({ reads, leads }) => `a link that reads “${reads}” leads to ${leads}`)
+  return [...new Set(texts)].map((text) => ({ text, short: "a link that leads elsewhere than it reads", grave: true }))
+}
 
 /** What a look at the page does not show for what it is. */
 const overlooked = (changes: ReadonlyArray<ReviewChange>): ReadonlyArray<SummaryPart> => {
