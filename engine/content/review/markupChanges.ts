@@ -3,6 +3,7 @@ import { type BlockChange, replacedIn } from "../words/changes.ts"
 import { mailboxesIn } from "../../write/enquiryWays.ts"
 import { recipientAttributes, recipientNames } from "../../write/recipients.ts"
 import type { ReviewChange, ReviewSection, Side } from "./Change.ts"
+import { fieldsInWords } from "./fieldsInWords.ts"
 import { type Markup, type Part, readMarkup } from "./markup.ts"
 import { elementName, elementNames } from "./names.ts"
 import { pairThings } from "./pairs.ts"
@@ -44,11 +45,16 @@ const parts = (before: ReadonlyArray<Part>, after: ReadonlyArray<Part>): Readonl
 const whole = (part: Part, came: boolean): ReadonlyArray<ReviewChange> => {
   const main = mainAttribute(part)
   const rows = [...part.attributes]
-    .filter(([name]) => name !== main)
+    .filter(([name]) => name !== main && !isNamedBy(part, name))
     .map(([name, value]) => row(part, name, ...sides(came, value)))
   const chief = main !== undefined || isThing(part) ? [chiefRow(part, came)] : []
   return [...chief, ...rows]
 }
+
+/** What the chief row calls it by needs no row of its own. */
+const isNamedBy = ({ section, attributes }: Part, name: string): boolean =>
+  section === "components" &&
+  (name === "data-form-id" || name === ["data-component", "name", "ref"].find((each) => attributes.has(each)))
 
 const chiefRow = (part: Part, came: boolean): ReviewChange => ({
   section: part.section,
@@ -88,15 +94,26 @@ const differences = (was: Part, now: Part): ReadonlyArray<ReviewChange> => {
   return [...rows, ...clickable]
 }
 
-const row = (part: Part, name: string, was: string | null, now: string | null): ReviewChange => ({
-  section: sectionOfAttribute(part, name),
-  label:
-    name === mainAttribute(part)
-      ? labelOf(part)
-      : [labelOf(part), attributeNames[name] ?? name].filter((it) => it).join(": "),
-  was: was === null ? null : { ...sideOf(was, was === "" ? "(set)" : was), ...told(part, name, was) },
-  now: now === null ? null : { ...sideOf(now, now === "" ? "(set)" : now), ...told(part, name, now) }
-})
+const row = (part: Part, name: string, was: string | null, now: string | null): ReviewChange => {
+  const [before, after] = readable(name, was, now)
+  return {
+    section: sectionOfAttribute(part, name),
+    label:
+      name === mainAttribute(part)
+        ? labelOf(part)
+        : [labelOf(part), attributeNames[name] ?? name].filter((it) => it).join(": "),
+    was: was === null ? null : { ...sideOf(was, before), ...told(part, name, was) },
+    now: now === null ? null : { ...sideOf(now, after), ...told(part, name, now) }
+  }
+}
+
+/** Questions of a form in words; as they are written where the words do not show how they differ. */
+const readable = (name: string, was: string | null, now: string | null): readonly [string, string] => {
+  const shown = (value: string | null) => value || "(set)"
+  const worded = (value: string | null) => (value === null ? "" : fieldsInWords(value))
+  const [before, after] = name === "data-fields" ? [worded(was), worded(now)] : []
+  return before === undefined || after === undefined || before === after ? [shown(was), shown(now)] : [before, after]
+}
 
 const told = (part: Part, name: string, value: string): Pick<Side, "picture" | "recipients"> => ({
   ...described(part, name),
@@ -252,5 +269,11 @@ const attributeNames: { readonly [name: string]: string } = {
   target: "where it opens",
   ...recipientNames,
   "data-fields": "what it asks for",
-  "data-action": "which website it sends to"
+  "data-action": "which website it sends to",
+  "data-form-id": "what its enquiries are filed under",
+  "data-submit-label": "words on its button",
+  "data-success-message": "what is said once it is sent",
+  "data-consent": "whether it asks for consent",
+  "data-consent-label": "words beside the box for consent",
+  ref: "which passage it shows"
 }

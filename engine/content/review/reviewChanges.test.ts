@@ -91,6 +91,44 @@ describe("what a version changes", () => {
     expect(texts(of(list("pianos"), list("organs"), "components"))).toEqual([["pianos", "organs"]])
   })
 
+  it("tells what a form asks for in words, question by question, and calls a part by its name once", () => {
+    const form = (...fields: ReadonlyArray<object>) => ({
+      html: `<mk-component name="form" data-form-id="quote" data-submit-label="Send" data-fields='${JSON.stringify(fields)}'></mk-component>`
+    })
+    const mail = { name: "email", label: "Your email", type: "email", required: true }
+    const choice = { name: "kind", type: "select", options: ["Upright", { value: "g", label: "Grand" }] }
+    const file = { name: "photo", label: "A picture", type: "file", accept: ["jpg", "pdf"], multiple: true }
+    const hidden = { name: "from", label: "From", type: "hidden", value: "https://evil.example/" }
+    const came = of({}, form(mail, choice, file, hidden))
+    expect(came.map(({ section, label, now }) => [section, label, now!.text])).toContainEqual([
+      "forms",
+      "form quote: what it asks for",
+      [
+        "Your email (an email address, must be filled in)",
+        "kind (a choice, to choose from: Upright / Grand [g])",
+        "A picture (files, of these kinds: jpg / pdf)",
+        "From (sent along unseen, which says “https://evil.example/”)"
+      ].join("\n")
+    ])
+    expect(came.find(({ section }) => section === "forms")!.now!.elsewhere).toBe("evil.example")
+    expect(of({}, form(mail), "components").map(({ label, now }) => [label, now!.text])).toEqual([
+      ["form quote", "Part that the platform fills in “form quote”"],
+      ["form quote: words on its button", "Send"]
+    ])
+    const [asked] = of(form(mail), form(mail, { name: "more", type: "textarea" }), "forms")
+    expect(asked!.now!.text).toBe("Your email (an email address, must be filled in)\nmore (a longer text)")
+    // Where no word tells how they differ, or something has no word, all of it is shown as it is written.
+    const [named] = of(form(mail), form({ ...mail, name: "mail" }), "forms")
+    expect(named).toMatchObject({
+      was: { text: JSON.stringify([mail]) },
+      now: { text: expect.stringContaining('"mail"') }
+    })
+    const [odd] = of({}, form({ ...mail, unheard: 1 }), "forms")
+    expect(odd!.now!.text).toContain('"unheard":1')
+    const passage = of({}, { html: '<mk-partial ref="hours"></mk-partial>' }, "components")
+    expect(texts(passage)).toEqual([[null, "Passage that several pages share “hours”"]])
+  })
+
   it("shows colours of a style and of a theme with their values, and the pictures a style loads", () => {
     const [colour] = of({ css: "a { color: #112233 }" }, { css: "a { color: #fff0 }" })
     expect(colour).toEqual({
