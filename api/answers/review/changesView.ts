@@ -10,6 +10,7 @@ import {
   reviewSections,
   type Side
 } from "../../../engine/content/review/Change.ts"
+import { unseenNamed } from "../../../engine/content/review/unseen.ts"
 import { type Stretch, stretchesOf } from "../../../engine/content/words/changes.ts"
 import { limits } from "../../../engine/limits.ts"
 import type { MediaId } from "../../../engine/model/ids.ts"
@@ -127,17 +128,8 @@ const sourceOf = (sources: ReadonlyArray<TextDiff>): Markup | false =>
 const lines = ({ source, lines }: TextDiff): Markup =>
   html`<h4>${sourceNames[source] ?? source}</h4>
     <ol class="lines">
-      ${lines.map(({ op, text }) => html`<li>${op === "added" ? html`<ins>+ ${plain(text)}</ins>` : html`<del>− ${plain(text)}</del>`}</li>`)}
+      ${lines.map(({ op, text }) => html`<li>${op === "added" ? html`<ins>+ ${unseenNamed(text)}</ins>` : html`<del>− ${unseenNamed(text)}</del>`}</li>`)}
     </ol>`
-
-/** A line as it is, but for what could hide the rest of it: characters that nobody sees, and blanks without end. */
-const plain = (text: string): string =>
-  text
-    .replace(unseen, (char) => `[U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}]`)
-    .replace(/[^\S\n]{80,}/gu, ({ length }) => ` [${length} blanks] `)
-
-/** Controls but for the tab, marks of direction, what joins and parts without being seen, and ends of lines that are none of ours. */
-const unseen = /[^\P{Cc}\t]|\p{Cf}|[\u2028\u2029\u115F\u1160\u3164\uFFA0]/gu
 
 const titles: { readonly [section in ReviewSection]: string } = {
   words: "Words",

@@ -129,6 +129,15 @@ describe("what a version changes", () => {
     expect(texts(passage)).toEqual([[null, "Passage that several pages share “hours”"]])
   })
 
+  it("names what nobody sees of two texts that read the same, and of no others", () => {
+    expect(texts(of({ html: "<p>nine hundred</p>" }, { html: "<p>nine\u200B hundred</p>" }, "words"))).toEqual([
+      ["nine hundred", "nine[U+200B] hundred"]
+    ])
+    expect(
+      texts(of({ html: "<p>a \u{1F469}\u200D\u{1F467}</p>" }, { html: "<p>b \u{1F469}\u200D\u{1F467}</p>" }, "words"))
+    ).toEqual([["a \u{1F469}\u200D\u{1F467}", "b \u{1F469}\u200D\u{1F467}"]])
+  })
+
   it("shows colours of a style and of a theme with their values, and the pictures a style loads", () => {
     const [colour] = of({ css: "a { color: #112233 }" }, { css: "a { color: #fff0 }" })
     expect(colour).toEqual({

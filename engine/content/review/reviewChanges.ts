@@ -13,6 +13,7 @@ import { themeName } from "./names.ts"
 import { keptOut } from "./overlooked.ts"
 import { addressesIn, sideOf } from "./sides.ts"
 import { styleChanges } from "./styleChanges.ts"
+import { readTheSame, unseenNamed } from "./unseen.ts"
 
 /** What a version says: its texts, and title and meta where it carries them. */
 export interface Reviewed {
@@ -32,7 +33,14 @@ export const reviewChanges = (before: Reviewed | undefined, after: Reviewed): Re
     ...scriptChanges(was.js ?? "", now.js ?? ""),
     ...fieldChanges(before, after)
   ]
-  return reviewSections.flatMap((section) => found.filter((change) => change.section === section))
+  return reviewSections.flatMap((section) => found.filter((change) => change.section === section)).map(toldApart)
+}
+
+/** Of two sides that read the same, what nobody sees of them is named. */
+const toldApart = (change: ReviewChange): ReviewChange => {
+  const { was, now } = change
+  if (was === null || now === null || !readTheSame(was.text, now.text)) return change
+  return { ...change, was: { ...was, text: unseenNamed(was.text) }, now: { ...now, text: unseenNamed(now.text) } }
 }
 
 const seen = (was: string, now: string): ReadonlyArray<ReviewChange> => {
