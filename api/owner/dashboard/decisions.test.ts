@@ -1,7 +1,7 @@
 /** What an owner decides about at the dashboard, and what becomes of everything else that waits. */
 import { describe, expect, it } from "vitest"
 import { limits } from "../../../engine/limits.ts"
-import { mailsOf } from "../../../test/builders/mailbox.ts"
+import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { anOwner, stranger } from "../../../test/builders/owner.ts"
 import { statementsDuring } from "../../../test/builders/statements.ts"
@@ -31,6 +31,42 @@ const twoThatWait = async () => {
   const [older, newer] = [first.versionId, second.versionId] as [string, string]
   return { site, other, owner, screen, state, pageId: page.pageId as string, first: older, second: newer }
 }
+
+it("names the pages and sections on which a passage stands, at the desk and behind the mailed link", async () => {
+  const site = await api.aSite()
+  await api.operator.patch(`/ops/v1/sites/${site.siteId}`, {
+    ownerEmail: "nell@vale.test",
+    publishPolicy: { partial: "hold" }
+  })
+  const write = async (words: string) => {
+    const base = (await site.get("/v1/partials/hours")).body.latestVersionId
+    const headers = base === undefined ? {} : { "if-match": base }
+    const { pageId, versionId } = expectStatus(
+      await site.put("/v1/partials/hours", { html: `<p>${words}</p>` }, headers),
+      202
+    )
+    return `/dashboard/${site.siteId}/pages/${pageId}/versions/${versionId}`
+  }
+  const owner = await anOwner(api, site.siteId)
+  const first = await write("Ring us.")
+  const unseen = await owner.open(first)
+  expect(unseen.text).toContain("Where it stands Nowhere yet: no page that is published shows it. Written by")
+  await owner.send(unseen, `${first}/approve`)
+  const shows = '<mk-partial ref="hours"></mk-partial>'
+  await site.aPage({ route: "/visit", title: "Visit us", html: `<h1>Visit</h1>${shows}` })
+  expectStatus(await site.put("/v1/chrome/footer", { html: shows }), 200)
+  const shown = await owner.open(await write("Ring them."))
+  expect(/Where it stands (.*) Written by/.exec(shown.text)![1]!.split(", ").toSorted()).toEqual([
+    "Foot of every page",
+    "Visit us"
+  ])
+  const mailed = await owner.open(linkIn((await mailsOf(api, site.siteId)).at(-1)!))
+  expect(mailed.text).toContain("What the passage “hours”")
+  expect(/Where it stands (.*) Kind/.exec(mailed.text)![1]!.split(", ").toSorted()).toEqual([
+    "the footer",
+    "“Visit us” at /visit"
+  ])
+})
 
 it("what nobody has asked about stands apart from what waits, and once", async () => {
   const site = await api.aSite()

@@ -16,6 +16,7 @@ import { comparisonOf } from "../../../use-cases/content/review/comparisons/show
 import { readStory } from "../../../use-cases/content/review/story.ts"
 import { turnDown } from "../../../use-cases/content/review/versionView.ts"
 import { whyHeld } from "../../../use-cases/content/review/words.ts"
+import { standsOn } from "../../../use-cases/content/partials/partialUses.ts"
 import { findVersion } from "../../../use-cases/content/versions/findVersion.ts"
 import { latelyOf } from "../lately.ts"
 import { facts, form } from "../parts.ts"
@@ -71,6 +72,7 @@ export const versionScreen = Effect.fnUntraced(function* (
 
   const changes = reviewChanges(before, after)
   const ownHosts = hosts.map(({ host }) => host)
+  const places = waits ? yield* standsOn(page, (shown) => nameOf(shown, site)) : undefined
 
   const body = html`${moved && movedNote(yield* latelyOf(visit, id))}${decided && decidedNote(yield* latelyOf(visit, id), note)}${decided && isLive && (yield* undoPublished(visit, page, "Put back what was there before"))}${error !== undefined && unsaidNote}${isUnknown && unknownNote}
     <p class="crumb">
@@ -82,6 +84,7 @@ export const versionScreen = Effect.fnUntraced(function* (
     ${waits && summaryView(summaryOf(changes, ownHosts, against === undefined))}
     <div class="tight">
       ${facts([
+        ...(places === undefined ? [] : [["Where it stands", places] as const]),
         ["Written by", author(version.createdBy)],
         ["When", moment(version.createdAt, site)],
         ["State", versionStateOf(version)],

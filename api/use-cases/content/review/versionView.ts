@@ -17,6 +17,7 @@ import { strangersIn, summaryOf, type SummaryPart } from "../../../answers/revie
 import type { StoryStep } from "../../../answers/review/storyView.ts"
 import { requester } from "../../site/pending-changes/requester.ts"
 import { day } from "../archive/mails.ts"
+import { standsOn } from "../partials/partialUses.ts"
 import { comparisonOf } from "./comparisons/shown.ts"
 import { KnownSummaries } from "./KnownSummaries.ts"
 import { readStory } from "./story.ts"
@@ -34,8 +35,10 @@ export const findReviewed = Effect.fnUntraced(function* (siteId: SiteId, pageId:
 
 export const factsOf = Effect.fnUntraced(function* (page: Page, version: Version, site: Site) {
   const deciders = yield* decidersOfVersion(page, version, site)
+  const places = yield* standsOn(page, nameOf)
   return [
     { name: "What", value: nameOf(page) },
+    ...(places === undefined ? [] : [{ name: "Where it stands", value: places }]),
     { name: "Kind", value: kindOfEdit[version.editClass] },
     { name: "Why it waits", value: whyHeld(version).join(" ") },
     { name: "Written by", value: yield* requester(version.createdBy) },
