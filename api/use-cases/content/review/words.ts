@@ -15,7 +15,7 @@ export const nameOf = (page: Page): string => {
     case "chrome":
       return `the ${page.slot}`
     case "partial":
-      return `the section “${page.slot}”`
+      return `the passage “${page.slot}”`
     default:
       return assets[page.kind]
   }
