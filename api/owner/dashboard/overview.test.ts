@@ -22,6 +22,10 @@ it("C4: says above all else of a live site that nobody is told of enquiries, unt
     owner.send(await owner.open(`${home}/settings/told`), `${home}/settings/recipients`, { notifyEmail })
   await tell("")
   const untold = await owner.open(home)
+  const settings = await owner.open(`${home}/settings/told`)
+  expect(settings.text, "where it comes about as well").toContain(
+    "Nobody is told of enquiries. The website has no address"
+  )
   expect(untold.html).toContain('class="task alert"')
   const order = ["Nobody is told of enquiries", "Waiting for you", "New enquiries", "What happened last"]
   const places = order.map((words) => untold.text.lastIndexOf(words))

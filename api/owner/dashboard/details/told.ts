@@ -17,6 +17,7 @@ import { detailsPage, detailsPath } from "./frame.ts"
 import { lately } from "../lately.ts"
 import { doneNote, field, form, refused } from "../parts.ts"
 import { endedTexts, receiversSheet } from "./receivers.ts"
+import { isUntold, untoldText } from "../sites/tasks.ts"
 import { contestedNote, merged, seenFields } from "../seen.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { type Labels, statusOf, wrongFields } from "../wording.ts"
@@ -144,6 +145,12 @@ const toldScreen = Effect.fnUntraced(function* (
       body: html`<p class="lead">
           Every enquiry is kept under <a href="/dashboard/${visit.site.id}/enquiries">Enquiries</a>, whoever is told.
         </p>
+        ${
+          isUntold(visit.site) &&
+          html`<div class="note bad">
+            <p><strong>Nobody is told of enquiries.</strong> ${untoldText}</p>
+          </div>`
+        }
         <div class="sheet">
           ${form(
             `${path}/recipients`,

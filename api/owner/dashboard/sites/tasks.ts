@@ -8,17 +8,22 @@ import { type Task, tasks } from "../parts.ts"
 
 /** An enquiry that nobody is told of is lost business: said above all else. */
 export const untold = (site: Site): Markup | false =>
-  siteIsLive(site) &&
-  isToldToNobody(site) &&
+  isUntold(site) &&
   tasks([
     {
       title: "Nobody is told of enquiries",
       href: `/dashboard/${site.id}/settings/told`,
-      text: "The website has no address to mail them to. Unless a form names one of its own, what visitors send only waits here.",
+      text: untoldText,
       go: "Say who is told",
       alert: true
     }
   ])
+
+/** Whether enquiries of a live site reach nobody by mail. */
+export const isUntold = (site: Site): boolean => siteIsLive(site) && isToldToNobody(site)
+
+export const untoldText =
+  "The website has no address to mail them to. Unless a form names one of its own, what visitors send only waits here."
 
 const isToldToNobody = (site: Site): boolean =>
   notificationOf(site).to.length === 0 && (leadRoutingOf(site)?.fallback ?? []).length === 0
@@ -26,7 +31,7 @@ const isToldToNobody = (site: Site): boolean =>
 /** Whom enquiries reach. Where that is nobody, see `untold`. */
 export const recipients = (site: Site): ReadonlyArray<Task> => {
   const { to } = notificationOf(site)
-  if (isToldToNobody(site) && siteIsLive(site)) return []
+  if (isUntold(site)) return []
   return [
     {
       title: "Where enquiries go",
