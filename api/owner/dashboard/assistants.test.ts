@@ -268,7 +268,7 @@ it("contact details that are left to the owner wait, are mailed with what they c
   ])
   expect((await site.get("/v1/site")).body.contact.phone).toBe("0211 1000")
   const waiting = await owner.open(`/dashboard/${site.siteId}/waiting`)
-  expect(waiting.text).toContain("The website would change its contact details.")
+  expect(waiting.text).toMatch(/The website would change its contact details\. Asked for by .* Phone: 0211 2000/)
 
   const mails = await mailsOf(api, site.siteId)
   const mail = mails.findLast(({ kind }) => kind === "pending-change")!

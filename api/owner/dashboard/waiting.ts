@@ -5,6 +5,7 @@ import { type Actor, isDashboardActor, type PageId, type VersionId } from "../..
 import type { PendingChange } from "../../../engine/model/PendingChange.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
+import { oneLine } from "../../../engine/mail/letter.ts"
 import { enquiriesOf } from "../../../engine/write/enquiryWays.ts"
 import { isOwnersDraft } from "../../use-cases/content/drafts/ownersText.ts"
 import { askedOf } from "./askedOf.ts"
@@ -122,7 +123,8 @@ export const waitingList = Effect.fnUntraced(function* (
     const markup = html`<li>
       <div>
         <a class="whole" href="/dashboard/${site.id}/asked/${change.id}">${change.summary}</a
-        ><span class="small">Asked for by ${author(change.requestedBy)}</span>${grave}
+        ><span class="small">Asked for by ${author(change.requestedBy)}</span
+        >${grave || (change.details.length > 0 && html`<span class="small">${changedBy(change)}</span>`)}
       </div>
       ${moment(change.createdAt, site)}
     </li>`
@@ -156,6 +158,13 @@ const graveOf = (change: PendingChange): Markup | false => {
   const would = enquiriesOf(change)
   return would !== undefined && html`<strong class="grave">${begun(would)}</strong>`
 }
+
+/** Of one that names nobody new: what each thing would be. */
+const changedBy = ({ details }: PendingChange): string =>
+  details.map(({ label, after }) => `${label}: ${after === null ? "removed" : cut(oneLine(after))}`).join(" · ")
+
+const cut = (text: string): string => (text.length > charactersShown ? `${text.slice(0, charactersShown)}…` : text)
+const charactersShown = 80
 
 interface Line {
   /** What may harm, as it stands in red above the decision. */
