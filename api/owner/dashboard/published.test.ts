@@ -55,6 +55,8 @@ describe("while the object store takes nothing", () => {
     for (const [screen, done, once] of all) {
       expect([screen.status, screen.path]).toEqual([200, expect.stringContaining("?done=")])
       expect(screen.text).toContain(`${done} ${notYet}`)
+      // The same is read while another press of the button is at it, when nothing has failed.
+      expect(screen.text).toContain("it is being put where they get it from")
       expect(screen.text).toContain("Load this page again")
       expect(screen.text).not.toContain(once)
     }

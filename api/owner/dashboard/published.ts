@@ -36,8 +36,8 @@ const missing = (left: UnderWay, page: Page | undefined): string | undefined => 
 }
 
 const notTaken =
-  "Visitors do not get it yet: it is still on its way to where they get it from. That is tried until it works, and " +
-  "there is nothing you have to do. Load this page again to see whether it is there."
+  "Visitors do not get it yet: it is being put where they get it from. Where that cannot be done just now, it is tried " +
+  "again until it works, and there is nothing you have to do. Load this page again to see whether it is there."
 
 const pagesFollow =
   "The pages that show it follow one after the other, within a minute or so. Load this page again to see whether all of " +
