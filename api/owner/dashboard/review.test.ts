@@ -272,6 +272,14 @@ describe("a page that was taken off", () => {
     expect(list.text).toContain("Taken off the website Gone /gone Taken off")
     const history = await owner.open(`${path}/history`)
     expect(history.text).toContain("Live until it was taken off")
+    for (const [screen, what] of [
+      [path, "the words of this page"],
+      [`${path}/details`, "title and description of this page"]
+    ] as const) {
+      const shut = await owner.open(screen)
+      expect(shut.text).toContain(`This page is not on the website. Put it back first, to change ${what}.`)
+      expect(shut.html).toContain(`href="${path}/history">Put it back</a>`)
+    }
     const done = await owner.send(history, `${path}/put-back`)
     expect(done.text).toContain("The page is in its place again.")
     expect(await api.served(site.siteId, "/gone")).toContain("Still here")

@@ -36,7 +36,7 @@ import { beside, framesPages } from "./beside.ts"
 import { changedByYou } from "./changedByYou.ts"
 import { errorSummary } from "./errorSummary.ts"
 import { lookAt } from "./look.ts"
-import { pageHead, pagePath } from "./pageFrame.ts"
+import { pageHead, pagePath, unchangeable } from "./pageFrame.ts"
 import { undoOffer } from "./undo.ts"
 
 export const showDetails = Effect.fnUntraced(function* (visit: SiteVisit) {
@@ -242,8 +242,7 @@ const detailsScreen = Effect.fnUntraced(function* (visit: SiteVisit, screen: Det
           { page, version: shown },
           html`${head}${fieldsForm(visit, page, shown, yield* screenFields(page, owners, screen))}`
         )
-      : html`${head}
-          <p class="lead">Title and description of this page cannot be changed at present.</p>`
+      : html`${head} ${unchangeable(visit, page, "title and description of this page")}`
   return yield* sitePage(
     visit,
     { section: "pages", title: `Title of ${nameOf(page, visit.site)}`, body },

@@ -7,6 +7,7 @@ import { isPattern, routePath } from "../../../../engine/publish/addresses.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { addressOf } from "../../../use-cases/site/findSite.ts"
 import { html, type Markup } from "../../../answers/html.ts"
+import { begun } from "../../../answers/review/summary.ts"
 import { waitingOf } from "../../../use-cases/content/review/waitingOf.ts"
 import { note, tabs } from "../parts.ts"
 import type { SiteVisit } from "../Visit.ts"
@@ -68,5 +69,14 @@ const waitsNote = (
 /** Of what holds words or pictures of a page: which page and version they are of, for whoever points at one. */
 export const pointable = ({ id, slot }: Pick<Page, "id" | "slot">, version: string): Markup =>
   html` data-page="${id}" data-version="${version}"${slot !== null && html` data-route="${slot}"`}`
+
+/** In the place of a form: why nothing of the page can be changed, and what to do first. */
+export const unchangeable = (visit: SiteVisit, page: Page, what: string): Markup =>
+  page.slot === null && page.archivedRoute !== null
+    ? html`<p class="lead">
+        This page is not on the website. <a href="${pagePath(visit, page)}/history">Put it back</a> first, to change
+        ${what}.
+      </p>`
+    : html`<p class="lead">${begun(what)} cannot be changed at present.</p>`
 
 export const pagePath = ({ site }: SiteVisit, { id }: Pick<Page, "id">): string => `/dashboard/${site.id}/pages/${id}`

@@ -38,7 +38,7 @@ import { beside, framesPages } from "./beside.ts"
 import { draftNote } from "./draft.ts"
 import { errorSummary } from "./errorSummary.ts"
 import { lookAt } from "./look.ts"
-import { pageHead, pagePath } from "./pageFrame.ts"
+import { pageHead, pagePath, unchangeable } from "./pageFrame.ts"
 import { undoOffer } from "./undo.ts"
 import { fieldName, offName, wordsForm } from "./wordsForm.ts"
 import { changedByYou } from "./changedByYou.ts"
@@ -302,9 +302,7 @@ const wordsScreen = Effect.fnUntraced(function* (
   const body =
     version === undefined || sections.length === 0 || !editable
       ? html`${head}
-          <p class="lead">
-            ${editable ? "There are no words here that could be changed." : "The words of this page cannot be changed at present."}
-          </p>`
+        ${editable ? html`<p class="lead">There are no words here that could be changed.</p>` : unchangeable(visit, page, "the words of this page")}`
       : beside(
           visit,
           { page, version },
