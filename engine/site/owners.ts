@@ -56,6 +56,14 @@ export const withoutAsked = (site: Pick<Site, "settings">, id: string): Settings
 export const withOwner = (site: Pick<Site, "settings">, address: string): Settings =>
   isOwner(site, address) ? site.settings : settingsFor(site.settings, [...ownersOf(site), address])
 
+/** Since when those who look after a site do, where others handed it over to them; 0 where nobody did. */
+export const handedOverAt = ({ settings }: Pick<Site, "settings">): number => Number(settings[handedOverSetting] ?? 0)
+
+/** What was done until now was done by those before. */
+export const withHandOver = (settings: Settings, at: number): Settings => ({ ...settings, [handedOverSetting]: at })
+
+const handedOverSetting = "handedOverAt"
+
 /** The address and nobody else; whoever was asked by those before is not asked any more. */
 export const withOnlyOwner = ({ settings }: Pick<Site, "settings">, address: string): Settings =>
   withList(settingsFor(settings, [address]), askedSetting, [])

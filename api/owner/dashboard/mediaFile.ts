@@ -71,7 +71,10 @@ const fileScreen = Effect.fnUntraced(function* (
         ${details([
           { name: "File", value: asset.filename, deed: html`<a href="${address}${mediaPath(asset.id)}">Open</a>` },
           { name: "Size", value: sizeOf(asset) },
-          { name: "Added by", value: html`${author(asset.createdBy)}, ${moment(asset.createdAt, site)}` }
+          {
+            name: "Added by",
+            value: html`${author(asset.createdBy, asset.createdAt)}, ${moment(asset.createdAt, site)}`
+          }
         ])}
         ${
           asset.kind === "image" &&

@@ -112,7 +112,7 @@ export const waitingList = Effect.fnUntraced(function* (
           >${page === undefined ? "A page" : nameOf(page, site)}</a
         ><span class="small"
           >${page?.publishedVersionId === null ? "New, by" : "A change by"}
-          ${isDashboardActor(createdBy) && author(createdBy) === "You" ? "you" : author(createdBy)}${more > 0 && `, and ${more} more that ${more === 1 ? "waits" : "wait"} below it`}</span
+          ${isDashboardActor(createdBy) && author(createdBy, createdAt) === "You" ? "you" : author(createdBy, createdAt)}${more > 0 && `, and ${more} more that ${more === 1 ? "waits" : "wait"} below it`}</span
         >${line?.grave !== undefined && html`<strong class="grave">${line.grave}</strong>`}${line?.other !== undefined && html`<span class="small">${line.other}</span>`}
       </div>
       ${moment(createdAt, site)}

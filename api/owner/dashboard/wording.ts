@@ -9,7 +9,7 @@ import type { Page, VersionState } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { isOwnReasonToFreeze } from "../../../engine/site/budgets.ts"
 import { siteIsLive } from "../../../engine/site/live.ts"
-import { ownersOf } from "../../../engine/site/owners.ts"
+import { handedOverAt, ownersOf } from "../../../engine/site/owners.ts"
 import { isShut, pausedSince } from "../../../engine/site/pause.ts"
 import { type Actor, dashboardActor } from "../../../engine/model/ids.ts"
 import type { AuditRecord } from "../../../engine/ports/Audit.ts"
@@ -92,12 +92,15 @@ const versionState: { readonly [state in VersionState]: string } = {
   rejected: "Turned down"
 }
 
-/** Who did it, as the owner knows them. */
+/** Who did it, as the owner knows them; `at`: what was done before they took the website over is none of theirs. */
 export const authorOf =
   (site: Pick<Site, "id" | "settings">, credentials: ReadonlyArray<Credential>) =>
-  (actor: Actor): string => {
-    // Whoever of them it was: what one owner does, all of them answer for.
-    if (actor === dashboardActor(site.id)) return ownersOf(site).length > 1 ? "One of you" : "You"
+  (actor: Actor, at = Infinity): string => {
+    if (actor === dashboardActor(site.id)) {
+      if (at < handedOverAt(site)) return "An owner before you"
+      // Whoever of them it was: what one owner does, all of them answer for.
+      return ownersOf(site).length > 1 ? "One of you" : "You"
+    }
     if (actor === "duplicate") return "Copied from another website"
     if (actor === "onboard") return "Our set-up"
     if (actor === "system") return "Our staff"
@@ -117,9 +120,9 @@ export const levelOf = ({ scopes }: Pick<Credential, "scopes">) =>
 /** The same of a line of the trail, some of which nobody did. */
 export const authorOfRecord = (...known: Parameters<typeof authorOf>) => {
   const author = authorOf(...known)
-  return (record: Pick<AuditRecord, "actor" | "action" | "detail">): string => {
+  return (record: Pick<AuditRecord, "actor" | "action" | "detail"> & { readonly at?: number }): string => {
     if (frozeByItself(record)) return "The website"
-    return byItself.has(record.action) ? "The platform" : author(record.actor)
+    return byItself.has(record.action) ? "The platform" : author(record.actor, record.at)
   }
 }
 

@@ -210,6 +210,24 @@ describe("a website that is handed over", () => {
     const shown = (await theirs.open(screen)).text
     expect([nell, ann].some((address) => shown.includes(address))).toBe(false)
   })
+
+  it("is told apart in what happened: what was done before by whom, and what the new owner did", async () => {
+    const { site, owner } = await aSiteOfTwo()
+    const desk = `/dashboard/${site.siteId}`
+    const call = async (one: Owner, phone: string) =>
+      one.send(await one.open(`${desk}/settings`), `${desk}/settings/contact`, { phone })
+    await call(owner, "0211 1000")
+    api.clock.advance(1_000)
+    const tom = anAddress("tom")
+    await person.press(await asked(owner, site.siteId, "hand-over", tom), { decision: "accept" })
+    const theirs = await signedIn(site.siteId, tom)
+    await call(theirs, "0211 2000")
+    const { text } = await theirs.open(`${desk}/changes`)
+    const [after, before] = text.split("You took over the website")
+    expect(after).toContain("You changed the details of the website")
+    expect(before).toContain("An owner before you changed the details of the website")
+    expect(before).not.toContain("You asked")
+  })
 })
 
 describe("a website that is about to be handed over", () => {

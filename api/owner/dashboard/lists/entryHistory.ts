@@ -39,7 +39,7 @@ export const entryHistory = Effect.fnUntraced(function* (visit: SiteVisit) {
     return [
       html`<li>
         <div>
-          <span>${author(record.actor)} changed it</span>${moment(record.at, site)}
+          <span>${author(record.actor, record.at)} changed it</span>${moment(record.at, site)}
           ${facts(
             changed.map(
               (field) =>

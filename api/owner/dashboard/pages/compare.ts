@@ -36,7 +36,7 @@ export const compareVersions = Effect.fnUntraced(function* (visit: SiteVisit) {
   const changes = reviewChanges(older, newer)
   const neverLive = yield* neverLiveAmong(page, [newer, older])
   const about = (version: Version): Markup =>
-    html`<a href="${versionPath(visit, page, version)}">${author(version.createdBy)}</a>,
+    html`<a href="${versionPath(visit, page, version)}">${author(version.createdBy, version.createdAt)}</a>,
       ${moment(version.createdAt, site)}
       ${state([neverLive.has(version.id) ? "Never live" : versionStateOf(version), version.id === page.publishedVersionId ? "live" : ""])}`
   return yield* sitePage(

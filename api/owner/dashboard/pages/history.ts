@@ -79,8 +79,8 @@ export const historyScreen = Effect.fnUntraced(function* (
               ${shown.length > 1 && html`<label class="tick"><input type="checkbox" name="v" value="${id}" /><span class="vh">Compare the version of ${momentText(createdAt, site)}</span></label>`}
               <div>
                 <a class="whole" href="${base}/versions/${id}"
-                  >${author(createdBy)}${createdBy !== "duplicate" && ` ${did(version, wasLive(found.slice(at + 1)), broughtBack.get(id), site)}`}</a
-                >${decided(version) !== undefined && html`<span class="small">${decided(version)!.what === "published" ? "Published" : "Turned down"} by ${inSentence(author(decided(version)!.by))}</span>`}${moment(createdAt, site)}
+                  >${author(createdBy, createdAt)}${createdBy !== "duplicate" && ` ${did(version, wasLive(found.slice(at + 1)), broughtBack.get(id), site)}`}</a
+                >${decided(version) !== undefined && html`<span class="small">${decided(version)!.what === "published" ? "Published" : "Turned down"} by ${inSentence(author(decided(version)!.by, decided(version)!.at))}</span>`}${moment(createdAt, site)}
               </div>
               <span class="state ${state === "published" && !isOff && "live"}${state === "held" && "bad"}"
                 >${neverLive.has(id) ? "Never live" : isOff && state === "published" ? "Live until it was taken off" : decided(version)?.what === "rejected" ? "Turned down" : versionStateOf(version)}</span
@@ -123,8 +123,8 @@ const decisions = Effect.fnUntraced(function* (page: Page, shown: ReadonlyArray<
 })
 const recordsRead = 500
 
-const inSentence = (author: string): string =>
-  author === "You" || author === "One of you" || author === "Our staff" ? author.toLowerCase() : author
+const inSentence = (author: string): string => (ours.has(author) ? author.toLowerCase() : author)
+const ours: ReadonlySet<string> = new Set(["You", "One of you", "An owner before you", "Our staff"])
 
 /** Of versions that bring an earlier one back, when that one was written. */
 const restorations = Effect.fnUntraced(function* (page: Page, shown: ReadonlyArray<VersionSummary>) {

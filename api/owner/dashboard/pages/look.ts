@@ -81,7 +81,7 @@ export const look = Effect.fnUntraced(function* (visit: SiteVisit) {
                 ? "as it is on the website"
                 : own
                   ? "your draft"
-                  : html`${kindOf(page, version)}, by ${author(version.createdBy)}`
+                  : html`${kindOf(page, version)}, by ${author(version.createdBy, version.createdAt)}`
             }</span
           >${!isLive && page.publishedVersionId !== null && unseenIn(page, version)}
         </p>

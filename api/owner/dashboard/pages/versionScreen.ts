@@ -85,7 +85,7 @@ export const versionScreen = Effect.fnUntraced(function* (
     <div class="tight">
       ${facts([
         ...(places === undefined ? [] : [["Where it stands", places] as const]),
-        ["Written by", author(version.createdBy)],
+        ["Written by", author(version.createdBy, version.createdAt)],
         ["When", moment(version.createdAt, site)],
         ["State", versionStateOf(version)],
         ...(version.reviewerNote === null || isDiscarded(version)
@@ -101,7 +101,7 @@ export const versionScreen = Effect.fnUntraced(function* (
       sources: diffVersions(before, after, undivided).texts,
       comparison: yield* comparisonOf(page, version, (name) => `${path}/pictures/${name}`),
       story: story.map((step) => ({
-        by: html`By ${author(step.version.createdBy)}`,
+        by: html`By ${author(step.version.createdBy, step.version.createdAt)}`,
         at: moment(step.version.createdAt, site),
         changes: step.changes,
         ...(step.version.id !== version.id && { href: versionPath(visit, page, step.version) })
@@ -127,8 +127,9 @@ export const versionScreen = Effect.fnUntraced(function* (
           .filter((other) => story.every((step) => step.version.id !== other.id))
           .map(
             (other) =>
-              html`<a href="${versionPath(visit, page, other)}">Written by ${author(other.createdBy)}</a>,
-                ${moment(other.createdAt, site)}`
+              html`<a href="${versionPath(visit, page, other)}"
+                  >Written by ${author(other.createdBy, other.createdAt)}</a
+                >, ${moment(other.createdAt, site)}`
           )
       )
     }

@@ -95,7 +95,7 @@ const item = (visit: SiteVisit, row: Redirect, author: ReturnType<typeof authorO
         >${row.to === null ? "Says that what was there is gone" : html`leads to <span class="mono">${row.to}</span>`}</span
       ><span class="small"
         >${kindOf[row.status]}${redirectMatch(row) === "subtree" && ", with everything below"} ·
-        ${row.createdBy === null ? "No one in particular" : author(row.createdBy)} ·
+        ${row.createdBy === null ? "No one in particular" : author(row.createdBy, row.createdAt)} ·
         ${moment(row.createdAt, visit.site)}</span
       >
     </div>

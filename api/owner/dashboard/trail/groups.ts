@@ -19,10 +19,14 @@ export interface TrailGroup {
   readonly isOpen: boolean
 }
 
-/** `records` come newest first; `isCut` where there are older ones that were not read. */
+/** `records` come newest first; `isCut` where there are older ones that were not read. Owners before `handedOver` are others. */
 export const groupTrail = (
   records: ReadonlyArray<StoredAuditRecord>,
-  { timeZone, isCut }: { readonly timeZone: string; readonly isCut: boolean }
+  {
+    timeZone,
+    isCut,
+    handedOver = 0
+  }: { readonly timeZone: string; readonly isCut: boolean; readonly handedOver?: number }
 ): ReadonlyArray<TrailGroup> => {
   const placed = records.map((record) => ({
     record,
@@ -31,7 +35,7 @@ export const groupTrail = (
   }))
   const last = isCut ? placed.at(-1) : undefined
   const groups = Map.groupBy(placed, ({ record, date, part }) =>
-    [record.actor, record.action, outcomeOf(record), date, part].join("\n")
+    [record.actor, record.at < handedOver, record.action, outcomeOf(record), date, part].join("\n")
   )
   return [...groups.values()].map((group) => {
     const [{ date, part }] = group as [(typeof group)[number]]

@@ -10,6 +10,7 @@ import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { PendingChanges } from "../../../../engine/ports/PendingChanges.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { handedOverAt } from "../../../../engine/site/owners.ts"
 import { timeZoneOf } from "../../../../engine/site/timeZone.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import type { SiteVisit } from "../Visit.ts"
@@ -32,7 +33,7 @@ export const trailList = Effect.fnUntraced(function* (
 ) {
   const timeZone = timeZoneOf(site)
   const today = dateAt(timeZone, yield* Clock.currentTimeMillis)
-  const groups = groupTrail(records, { timeZone, isCut }).slice(0, most)
+  const groups = groupTrail(records, { timeZone, isCut, handedOver: handedOverAt(site) }).slice(0, most)
   const author = authorOfRecord(site, yield* (yield* Sites).credentials(site.id))
   const isOfLists = records.some(({ action }) => action.startsWith("collection."))
   const lists = new Map((isOfLists ? yield* (yield* Collections).list(site.id) : []).map((list) => [list.key, list]))

@@ -8,6 +8,7 @@ import {
   askedOwners,
   mostOwners,
   ownersOf,
+  withHandOver,
   withOnlyOwner,
   withoutAsked,
   withOwner
@@ -47,8 +48,9 @@ const join = Effect.fnUntraced(function* (site: Site, { id, email }: AskedOwner)
 
 /** Nobody of before stays, nor do their sessions, nor what they can still do by links of mails. */
 const handOver = Effect.fnUntraced(function* (site: Site, { email, askedBy: by }: AskedOwner) {
+  const { now } = yield* Write
   const before = ownersOf(site)
-  yield* (yield* Sites).update(site.id, { settings: withOnlyOwner(site, email) })
+  yield* (yield* Sites).update(site.id, { settings: withHandOver(withOnlyOwner(site, email), now) })
   yield* audited("site.handed_over")
   yield* endMailedLinks(site.id)
   const gone = before.filter((address) => mailboxKey(address) !== mailboxKey(email))
