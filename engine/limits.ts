@@ -22,6 +22,10 @@ export const limits = {
   batchBodyBytes: 16 * MIB,
   /** A call of a tool: a batch, and what the protocol puts around it. */
   toolCallBytes: 16 * MIB + 64 * KIB,
+  /** Bodies larger than this are counted while they are held; of one site, and of all, in one process. */
+  smallBodyBytes: 64 * KIB,
+  siteBodiesBytes: 34 * MIB,
+  bodiesBytes: 68 * MIB,
   metaSchemaBytes: 32 * KIB,
   /** One style attribute: what is longer belongs into a stylesheet. */
   styleAttributeBytes: 16 * KIB,

@@ -19,6 +19,7 @@ import { respondProblem } from "../answers/respond.ts"
 import { accessOf, isOpen, takesKey } from "../access/Access.ts"
 import { clientAddress, visitorAddress } from "../access/address.ts"
 import { readBody } from "../access/body.ts"
+import { inBodyRoom } from "../access/bodyRoom.ts"
 import { authenticate, requireOperator, requireOrigin, requireScope } from "../access/caller.ts"
 import { Call, Caller } from "../access/Call.ts"
 import { baseOf } from "../access/conditional.ts"
@@ -109,7 +110,9 @@ export const guardLayer = Layer.effect(
             )
           )
         })
-        return yield* row.oneAtATime ? large.withPermits(1)(served) : served
+        if (row.oneAtATime) return yield* large.withPermits(1)(served)
+        if (known === undefined || row.write?.takesFile === true) return yield* served
+        return yield* inBodyRoom(request, known.siteId, row.bodyLimit, served)
       }).pipe(Effect.catchTag("Refusal", respondProblem), within)
     )
   })

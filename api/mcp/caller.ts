@@ -6,6 +6,7 @@
 import { Effect } from "effect"
 import { Headers, type HttpServerRequest } from "effect/http"
 import type { Scope } from "../../engine/model/Credential.ts"
+import type { SiteId } from "../../engine/model/ids.ts"
 import { authenticate } from "../access/caller.ts"
 import { type App, dispatch } from "./dispatch.ts"
 
@@ -13,6 +14,7 @@ export interface ToolCaller {
   /** Opens the API to what is asked of it. */
   readonly token: string
   readonly scopes: ReadonlyArray<Scope>
+  readonly siteId: SiteId
 }
 
 /** The caller, or the answer that turned their credential away. Refuses as `authenticate` does. */
@@ -20,8 +22,8 @@ export const callerOf = Effect.fnUntraced(function* (request: HttpServerRequest.
   const { authorization = "" } = request.headers
   const credential = basicCredential(authorization)
   if (credential === undefined) {
-    const { scopes } = yield* authenticate(request.headers)
-    return { token: authorization.replace(/^Bearer +/i, "").trim(), scopes } satisfies ToolCaller
+    const { scopes, siteId } = yield* authenticate(request.headers)
+    return { token: authorization.replace(/^Bearer +/i, "").trim(), scopes, siteId } satisfies ToolCaller
   }
   const answer = yield* dispatch(app, request, {
     method: "POST",
@@ -31,8 +33,8 @@ export const callerOf = Effect.fnUntraced(function* (request: HttpServerRequest.
   })
   if (answer.status !== 200) return answer
   const { token } = (yield* Effect.promise(() => answer.json())) as { readonly token: string }
-  const { scopes } = yield* authenticate(Headers.set(request.headers, "authorization", `Bearer ${token}`))
-  return { token, scopes } satisfies ToolCaller
+  const { scopes, siteId } = yield* authenticate(Headers.set(request.headers, "authorization", `Bearer ${token}`))
+  return { token, scopes, siteId } satisfies ToolCaller
 })
 
 /** Client id and secret, parted by the first colon; undefined where the header is of another scheme. */

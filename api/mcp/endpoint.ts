@@ -14,6 +14,7 @@ import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
 import type { Sites } from "../../engine/ports/Sites.ts"
 import { ApiConfig } from "../ApiConfig.ts"
 import { readBytes } from "../access/body.ts"
+import { inBodyRoom } from "../access/bodyRoom.ts"
 import { respondProblem } from "../answers/respond.ts"
 import { CurrentTrace } from "../answers/trace.ts"
 import { callerOf } from "./caller.ts"
@@ -65,27 +66,29 @@ const answered = (app: App, know: () => Known) =>
       })
     const caller = yield* callerOf(request, app)
     if (caller instanceof Response) return HttpServerResponse.fromWeb(caller)
-    const message = yield* readMessage(request)
-
-    const around = yield* Effect.context<never>()
-    const response = yield* Effect.promise((signal) => {
-      const ask = (inner: InnerRequest) =>
-        Effect.runPromiseWith(around)(
-          dispatch(app, request, {
-            ...inner,
-            headers: { authorization: `Bearer ${caller.token}`, ...inner.headers }
-          }),
-          { signal }
+    const spoken = Effect.gen(function* () {
+      const message = yield* readMessage(request)
+      const around = yield* Effect.context<never>()
+      const response = yield* Effect.promise((signal) => {
+        const ask = (inner: InnerRequest) =>
+          Effect.runPromiseWith(around)(
+            dispatch(app, request, {
+              ...inner,
+              headers: { authorization: `Bearer ${caller.token}`, ...inner.headers }
+            }),
+            { signal }
+          )
+        return speak(
+          { headers: request.headers, message, signal },
+          { ...know(), ask, scopes: caller.scopes, baseUrl, requestId: trace.id }
         )
-      return speak(
-        { headers: request.headers, message, signal },
-        { ...know(), ask, scopes: caller.scopes, baseUrl, requestId: trace.id }
-      )
+      })
+      const text = yield* Effect.promise(() => response.text())
+      return text === ""
+        ? HttpServerResponse.empty({ status: response.status, headers: unkept })
+        : HttpServerResponse.text(text, { status: response.status, contentType: "application/json", headers: unkept })
     })
-    const text = yield* Effect.promise(() => response.text())
-    return text === ""
-      ? HttpServerResponse.empty({ status: response.status, headers: unkept })
-      : HttpServerResponse.text(text, { status: response.status, contentType: "application/json", headers: unkept })
+    return yield* inBodyRoom(request, caller.siteId, limits.toolCallBytes, spoken)
   })
 
 const unkept = { "cache-control": "no-store" }

@@ -18,6 +18,8 @@ const told = {
     scriptBytes: "the site script",
     requestBodyBytes: "body of a content write",
     batchBodyBytes: "body of a batch",
+    siteBodiesBytes: "larger bodies of one site's requests that are under way at a time, in one process",
+    bodiesBytes: "those of all sites",
     toolCallBytes: "a call of a tool at `/mcp`, as it is sent",
     batchItems: "pages of one batch",
     titleCharacters: "title of a page",
@@ -304,6 +306,7 @@ type Told = { [about in keyof typeof told]: keyof (typeof told)[about] }[keyof t
 
 /** Numbers of the house: how it waits, works and keeps order inside. */
 const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
+  smallBodyBytes: true,
   thumbnailsKept: true,
   thumbnailsAtOnce: true,
   thumbnailFreshMs: true,
