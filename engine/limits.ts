@@ -641,6 +641,8 @@ export const limits = {
   /** Each value that tells where a visitor came from. */
   attributionCharacters: 512,
   leadsPageSize: 200,
+  /** Answers of the leads that are read at once, but for one that has more by itself. */
+  leadsPageBytes: 4 * MIB,
   leadsPageDefault: 50,
   /** Of notes that the owner keeps with one enquiry, each as long as `noteCharacters` says. */
   enquiryNotes: 100,

@@ -36,6 +36,8 @@ export class Leads extends Context.Service<
     readonly get: (siteId: SiteId, id: LeadId) => Effect.Effect<Lead | undefined>
     /** Newest first. */
     readonly list: (siteId: SiteId, query: LeadQuery) => Effect.Effect<ReadonlyArray<Lead>>
+    /** Bytes of the answers of each lead of that list. */
+    readonly sizes: (siteId: SiteId, query: LeadQuery) => Effect.Effect<ReadonlyArray<number>>
     /** How many came at or after an instant, test leads left out, and whether any came before. */
     readonly count: (
       siteId: SiteId,

@@ -56,6 +56,7 @@ const told = {
     figuresReferrerVisits: "visits from which on a referring host is named",
     mediaPageSize: "files of one answer",
     leadsPageSize: "leads of one answer, at most",
+    leadsPageBytes: "what visitors wrote in the leads of one answer, where it has several",
     leadsPageDefault: "leads of one answer, unless `limit` says otherwise",
     formsWindowPages: "pages that one call of `GET /v1/forms` looks through",
     diffLines: "changed lines that one comparison lists",

@@ -1,7 +1,7 @@
 /** Leads as callers read them. */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { HOUR_MS, SECOND_MS } from "../../../engine/limits.ts"
+import { HOUR_MS, limits, SECOND_MS } from "../../../engine/limits.ts"
 import type { Lead } from "../../../engine/model/Lead.ts"
 import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { Leads } from "../../../engine/ports/Leads.ts"
@@ -42,6 +42,23 @@ describe("the list of leads", () => {
       crm: null,
       deliveries: []
     })
+  })
+
+  it("holds fewer where they are large, and goes on with the next; one is always there", async () => {
+    const site = await api.aSite()
+    const large = { text: "x".repeat(limits.leadsPageBytes / 3) }
+    const larger = { text: "x".repeat(limits.leadsPageBytes + 1) }
+    await store(
+      ...[larger, large, large, large].map((data, at) =>
+        aLead(site.siteId, { data, createdAt: api.clock.now() + at * 1_000 })
+      )
+    )
+    const read = async (offset: number) => (await site.get(`/v1/leads?offset=${offset}`)).body
+    const [first, second, last] = [await read(0), await read(2), await read(3)]
+    expect([first.leads.length, first.nextOffset]).toEqual([2, 2])
+    expect([second.leads.length, second.nextOffset]).toEqual([1, 3])
+    expect([last.leads.length, last.nextOffset]).toEqual([1, null])
+    expect((await site.get("/v1/leads/export?format=json")).body.exported).toBe(4)
   })
 
   it("LEAD-01: those of one moment stand in the order they came", async () => {

@@ -7,6 +7,7 @@ import { answer } from "../../answers/Answer.ts"
 import { auditedLook } from "../../access/audited.ts"
 import { Caller } from "../../access/Call.ts"
 import { isSet } from "../../access/query.ts"
+import { someLeads } from "../../use-cases/people/leads/someLeads.ts"
 import { shownLead } from "./shapes.ts"
 
 export interface LeadsAsked {
@@ -24,14 +25,12 @@ export const listLeads = Effect.fnUntraced(function* ({
 }: LeadsAsked) {
   const { siteId, credentialId } = yield* Caller
   const most = Math.min(limit, limits.leadsPageSize)
-  // One more than shown tells whether there is more.
-  const found = yield* (yield* Leads).list(siteId, {
+  const { leads, more } = yield* someLeads(yield* Leads, siteId, {
     ...(page !== undefined && { pageId: page as PageId }),
     includeTest: isSet(includeTest),
-    limit: most + 1,
+    limit: most,
     offset
   })
-  const leads = found.slice(0, most)
   const ids = leads.map(({ id }) => id)
   const deliveries = Map.groupBy(yield* (yield* Deliveries).of(siteId, ids), ({ leadId }) => leadId)
   yield* auditedLook(siteId, credentialId, "lead.read", { leads: leads.length, offset })
@@ -39,7 +38,7 @@ export const listLeads = Effect.fnUntraced(function* ({
     {
       leads: leads.map((lead) => shownLead(lead, deliveries.get(lead.id) ?? [])),
       limit: most,
-      nextOffset: found.length > most ? offset + most : null
+      nextOffset: more ? offset + leads.length : null
     },
     { "cache-control": "no-store" }
   )

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { limits } from "../../../engine/limits.ts"
 import { Access, access } from "../../access/Access.ts"
-import { AnswerHeaders, described } from "../../answers/described.ts"
+import { AnswerHeaders, described, inBytes } from "../../answers/described.ts"
 import { LeadIdParam, LeadShape } from "./shapes.ts"
 
 const filter = {
@@ -25,7 +25,7 @@ export class LeadsApi extends HttpApiGroup.make("leads")
         page: filter.page,
         limit: described(
           Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
-          `How many at most: ${limits.leadsPageDefault} unless given; more than ${limits.leadsPageSize} gives ${limits.leadsPageSize}.`
+          `How many at most: ${limits.leadsPageDefault} unless given; more than ${limits.leadsPageSize} gives ${limits.leadsPageSize}. Fewer where their answers come to more than ${inBytes(limits.leadsPageBytes)}.`
         ),
         offset: described(
           Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))),

@@ -1,13 +1,32 @@
 /** Leads in MySQL, one row a lead; its files are rows of their own. */
 import { Effect, Layer } from "effect"
-import { sql } from "kysely"
+import { type Kysely, sql } from "kysely"
 import type { LeadFileId, LeadId, SiteId } from "../../../engine/model/ids.ts"
 import { isOfPerson } from "../../../engine/people/leads/erasure.ts"
-import { Leads } from "../../../engine/ports/Leads.ts"
+import { type LeadQuery, Leads } from "../../../engine/ports/Leads.ts"
 import { chunksOf } from "../bulk.ts"
 import { Database } from "../Database.ts"
 import { fromText } from "../json.ts"
+import type { Tables } from "../tables.ts"
 import { filesOfLeads, toLead, toLeadRow } from "./leadRows.ts"
+
+/** Newest first. */
+const listedLeads = (db: Kysely<Tables>, siteId: SiteId, { pageId, includeTest, limit, offset, after }: LeadQuery) =>
+  db
+    .selectFrom("leads")
+    .where("site_id", "=", siteId)
+    .$if(pageId !== undefined, (leads) => leads.where("page_id", "=", pageId!))
+    .$if(!includeTest, (leads) => leads.where("is_test", "=", 0))
+    .$if(after !== undefined, (leads) =>
+      leads
+        // Said by itself as well, so that the index is entered there.
+        .where("created_at", "<=", after!.createdAt)
+        .where((is) => is.or([is("created_at", "<", after!.createdAt), is("lead_id", "<", after!.id)]))
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("lead_id", "desc")
+    .limit(limit)
+    .offset(offset)
 
 const make = Effect.gen(function* () {
   const { query, transaction } = yield* Database
@@ -116,30 +135,22 @@ const make = Effect.gen(function* () {
       return row && toLead(row, (yield* filesOf(siteId, [id])).get(id) ?? [])
     }),
 
-    list: Effect.fnUntraced(function* (siteId, { pageId, includeTest, limit, offset, after }) {
-      const rows = yield* query((db) =>
-        db
-          .selectFrom("leads")
-          .selectAll()
-          .where("site_id", "=", siteId)
-          .$if(pageId !== undefined, (leads) => leads.where("page_id", "=", pageId!))
-          .$if(!includeTest, (leads) => leads.where("is_test", "=", 0))
-          .$if(after !== undefined, (leads) =>
-            leads
-              // Said by itself as well, so that the index is entered there.
-              .where("created_at", "<=", after!.createdAt)
-              .where((is) => is.or([is("created_at", "<", after!.createdAt), is("lead_id", "<", after!.id)]))
-          )
-          .orderBy("created_at", "desc")
-          .orderBy("lead_id", "desc")
-          .limit(limit)
-          .offset(offset)
-          .execute()
-      )
+    list: Effect.fnUntraced(function* (siteId, asked) {
+      const rows = yield* query((db) => listedLeads(db, siteId, asked).selectAll().execute())
       const ids = rows.map(({ lead_id }) => lead_id)
       const files = yield* filesOf(siteId, ids)
       return rows.map((row) => toLead(row, files.get(row.lead_id) ?? []))
     }),
+
+    sizes: (siteId, asked) =>
+      Effect.map(
+        query((db) =>
+          listedLeads(db, siteId, asked)
+            .select(sql<number>`length(data)`.as("bytes"))
+            .execute()
+        ),
+        (rows) => rows.map(({ bytes }) => bytes)
+      ),
 
     count: Effect.fnUntraced(function* (siteId, since) {
       const counted = yield* query((db) =>

@@ -9,6 +9,7 @@ import type { SiteId } from "../../../../engine/model/ids.ts"
 import { type Headings, leadTable } from "../../../../engine/people/leads/exported.ts"
 import { Deliveries, type LeadFilter, type LeadPlace, Leads } from "../../../../engine/ports/Leads.ts"
 import type { Answer } from "../../../answers/Answer.ts"
+import { someLeads } from "./someLeads.ts"
 import { instant } from "../../../../engine/values/instant.ts"
 
 /** How a document of leads is written. */
@@ -42,16 +43,16 @@ export const exported = Effect.fnUntraced(function* (siteId: SiteId, filter: Lea
   const leads = yield* Leads
   const deliveries = yield* Deliveries
   const read = (after: LeadPlace | undefined) =>
-    leads.list(siteId, { ...filter, limit: atOnce, offset: 0, ...(after !== undefined && { after }) })
+    someLeads(leads, siteId, { ...filter, limit: atOnce, offset: 0, ...(after !== undefined && { after }) })
   const first = yield* read(undefined)
 
   const part = Effect.fnUntraced(function* ({ after, count }: Position) {
-    const some = after === undefined ? first : yield* read(after)
+    const { leads: some, more } = after === undefined ? first : yield* read(after)
     const ids = some.map(({ id }) => id)
     const known = Map.groupBy(yield* deliveries.of(siteId, ids), ({ leadId }) => leadId)
     const written = some.map((lead, at) => document.item(lead, known.get(lead.id) ?? [], count + at)).join("")
     const last = some.at(-1)
-    return some.length < atOnce || last === undefined
+    return !more || last === undefined
       ? ([[`${written}${document.end(count + some.length)}`], Option.none<Position>()] as const)
       : ([[written], Option.some({ after: last, count: count + some.length })] as const)
   })
@@ -78,5 +79,5 @@ interface Position {
 }
 const start: Position = { after: undefined, count: 0 }
 
-/** Leads in memory at a time: one may be as large as a form takes. */
+/** Leads in memory at a time, at most. */
 const atOnce = limits.leadsPageDefault
