@@ -8546,7 +8546,7 @@ export interface Operations {
          */
         readonly page?: string
         /**
-         * How many at most: 50 unless given; more than 200 gives 200.
+         * How many at most: 50 unless given; more than 200 gives 200. Fewer where their answers come to more than 4 MB.
          */
         readonly limit?: number
         /**
