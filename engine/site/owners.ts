@@ -52,6 +52,14 @@ export const withoutAsked = (site: Pick<Site, "settings">, id: string): Settings
     askedOwners(site, 0).filter((asked) => asked.id !== id)
   )
 
+/** Whom that address asked is not asked any more. */
+export const withoutAskedBy = (site: Pick<Site, "settings">, address: string): Settings =>
+  withList(
+    site.settings,
+    askedSetting,
+    askedOwners(site, 0).filter(({ askedBy }) => mailboxKey(askedBy) !== mailboxKey(address))
+  )
+
 /** The address is one of several from now on. */
 export const withOwner = (site: Pick<Site, "settings">, address: string): Settings =>
   isOwner(site, address) ? site.settings : settingsFor(site.settings, [...ownersOf(site), address])

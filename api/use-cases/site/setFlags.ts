@@ -11,7 +11,7 @@ import { StoredReviews } from "../../../engine/ports/StoredReviews.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { wasEverLive } from "../../../engine/site/live.ts"
 import { ownerAccount, readEmail } from "../../../engine/site/owner.ts"
-import { isOwner, withOnlyOwner, withoutOwners } from "../../../engine/site/owners.ts"
+import { isOwner, ownersOf, withOnlyOwner, withoutOwners } from "../../../engine/site/owners.ts"
 import { readImageAccount, withImageAccount } from "../../../engine/site/imageAccount.ts"
 import { type Plan, withPageCap, withPlan } from "../../../engine/site/plan.ts"
 import { isOffline, prolonged } from "../../../engine/site/trial.ts"
@@ -19,6 +19,7 @@ import { answer } from "../../answers/Answer.ts"
 import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
 import { publishSite } from "./foundSite.ts"
+import { endMailedLinks, endMoves } from "./owners/standing.ts"
 import { askAboutBuild } from "./going-live/askAboutBuild.ts"
 import { siteFlags } from "./siteFlags.ts"
 import { followScope } from "./listings/followScope.ts"
@@ -117,6 +118,11 @@ export const setFlags = Effect.fnUntraced(function* ({
     ...(trial !== undefined && { trial }),
     ...(wanted != null && { trial: null })
   })
+  // As where they hand it over themselves: what they were mailed is no longer theirs to decide.
+  if (owned !== site.settings && ownersOf(site).length > 0) {
+    yield* endMailedLinks(site.id)
+    yield* endMoves(site.id)
+  }
   // Nobody could be asked when it went live.
   if (wasEverLive(changed) && ownerAccount(site) === null) yield* askAboutBuild(changed)
   if (pageCap !== undefined) yield* coverPagesUpTo(pageCap)

@@ -5,7 +5,7 @@ import { testApi } from "../../../../test/builders/api.ts"
 import { browser } from "../../../../test/builders/browse.ts"
 import { linkIn, mailsOf, type WaitingMail } from "../../../../test/builders/mailbox.ts"
 import { anOwner, aSiteOwnedBy, type Owner, signInLink, stranger } from "../../../../test/builders/owner.ts"
-import type { TestSite } from "../../../../test/builders/testSite.ts"
+import { expectStatus, type TestSite } from "../../../../test/builders/testSite.ts"
 
 const api = testApi()
 const person = browser(api)
@@ -296,6 +296,26 @@ describe("an owner's own address", () => {
     const back = await signedIn(site.siteId, nell)
     expect((await back.open(`/dashboard/${site.siteId}/settings/owners`)).text).not.toMatch(new RegExp(`${b}|${c}`))
   })
+
+  it.each(["taken back", "set by staff"])(
+    "that was %s stays, whatever else was asked by whoever had changed it",
+    async (how) => {
+      const { site, owner, nell, screen } = await aSiteAndOwner()
+      const [b, c, d] = [anAddress("b"), anAddress("c"), anAddress("d")]
+      await move(owner, c)
+      const later = linkIn(await mailTo(site.siteId, c, "confirm-address"))
+      await move(owner, b)
+      await person.press(linkIn(await mailTo(site.siteId, b, "confirm-address")))
+      const another = await signedIn(site.siteId, b)
+      const handOver = await asked(another, site.siteId, "hand-over", d)
+      if (how === "taken back") await person.press(linkIn(await mailTo(site.siteId, nell, "owner-moved")))
+      else expectStatus(await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: nell }), 200)
+      expect((await person.press(later)).status, "another change of the address").toBe(410)
+      expect((await person.press(handOver, { decision: "accept" })).status, "a hand-over").toBe(410)
+      const back = await signedIn(site.siteId, nell)
+      expect((await back.open(screen)).text).not.toContain("Was asked")
+    }
+  )
 
   it("can be taken back by the first one after the second has taken back what came later", async () => {
     const { site, owner, nell } = await aSiteAndOwner()

@@ -12,13 +12,13 @@ import { Mailer } from "../../../../engine/ports/Mailer.ts"
 import { OwnerSessions } from "../../../../engine/ports/OwnerSessions.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { mailboxKey, readEmail } from "../../../../engine/site/owner.ts"
-import { isOwner, withMovedOwner } from "../../../../engine/site/owners.ts"
+import { isOwner, withMovedOwner, withoutAskedBy } from "../../../../engine/site/owners.ts"
 import { auditedAs } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { makeLink } from "../owner-mail/makeLink.ts"
 import { movedBackMail, movedMail, moveMail } from "./mails.ts"
 import { roomForAsking, wrong } from "./room.ts"
-import { endMailedLinks, mailEach, stillOwner } from "./standing.ts"
+import { endMailedLinks, endMoves, mailEach, stillOwner } from "./standing.ts"
 
 /** In a session of one of their sites. The address it will be. Refuses with `request.invalid`. */
 export const askToMove = Effect.fnUntraced(function* (from: string, typed: string) {
@@ -60,14 +60,19 @@ interface WayBack {
 
 /**
  * The sites that were moved, as far as the new address still looks after them. Whoever took it back was somebody else than
- * whoever reads there, so what was mailed there meanwhile decides nothing. The way back was mailed at `mailedAt`.
+ * whoever reads there, so what was mailed there meanwhile decides nothing, and neither does what was asked meanwhile, or
+ * before, in the name of either address. The way back was mailed at `mailedAt`.
  */
 export const moveBack = Effect.fnUntraced(function* ({ from, to, sites }: WayBack, mailedAt: number) {
   const owned = (yield* (yield* Sites).ownedBy(from)).filter(({ id }) => sites.includes(id))
   const moved = yield* changeOnEach(owned, from, to)
   if (moved.length === 0) return undefined
   yield* leadBackFrom(owned, from, to, mailedAt)
-  yield* Effect.forEach(moved, ({ id }) => endMailedLinks(id), { discard: true })
+  for (const site of moved) {
+    yield* endMailedLinks(site.id)
+    yield* endMoves(site.id, [from, to])
+    yield* (yield* Sites).update(site.id, { settings: withoutAskedBy(site, to) })
+  }
   yield* mailEach(moved[0]!.id, [from, to], movedBackMail(moved[0]!, to))
   return moved
 })

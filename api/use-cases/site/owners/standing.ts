@@ -4,6 +4,7 @@ import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import { Links } from "../../../../engine/ports/Links.ts"
 import { type Mail, Mailer } from "../../../../engine/ports/Mailer.ts"
+import { mailboxKey } from "../../../../engine/site/owner.ts"
 import { isOwner } from "../../../../engine/site/owners.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
@@ -22,6 +23,20 @@ export const stillOwner = Effect.fnUntraced(function* (address: string) {
 export const endMailedLinks = Effect.fnUntraced(function* (siteId: SiteId) {
   const { now } = yield* Write
   yield* (yield* Links).endAll(siteId, ["confirm", "review", "restore", "unarchive"], now)
+})
+
+/**
+ * Changes of an address that were asked for and not confirmed yet are not made any more: whoever asked may be somebody whose
+ * hands the site was taken from. Of everybody where no addresses are named.
+ */
+export const endMoves = Effect.fnUntraced(function* (siteId: SiteId, addresses?: ReadonlyArray<string>) {
+  const { now } = yield* Write
+  const links = yield* Links
+  const keys = addresses?.map(mailboxKey)
+  for (const { tokenHash, subject } of yield* links.unused(siteId, "owner", now)) {
+    const { deed, from = "" } = subject as { readonly deed?: string; readonly from?: string }
+    if (deed === "move" && keys?.includes(from) !== false) yield* links.use(siteId, tokenHash, now)
+  }
 })
 
 /** To confirmed addresses alone, one mail each: nobody is shown the others. */
