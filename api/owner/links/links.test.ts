@@ -15,17 +15,17 @@ const api = testApi()
 const origin = testOrigin(api)
 const person = browser(api)
 
-const ownedSite = async () => {
+const ownedSite = async (ownerEmail = "nell@vale.test") => {
   const site = await api.aSite()
-  await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell@vale.test" })
+  await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail })
   return site
 }
 const lastLink = async ({ siteId }: TestSite) => linkIn((await mailsOf(api, siteId)).at(-1)!)
 const statusOf = async (site: TestSite, pageId: string) => (await site.get(`/v1/pages/${pageId}`)).body.status
 
 /** A page that was archived, and the link its owner was mailed. */
-const anArchivedPage = async (disposition: object = { disposition: "gone" }) => {
-  const site = await ownedSite()
+const anArchivedPage = async (disposition: object = { disposition: "gone" }, ownerEmail?: string) => {
+  const site = await ownedSite(ownerEmail)
   const page = await site.aPage({ route: "/services", title: "Our <services>", html: "<p>as it was</p>" })
   await site.post(`/v1/pages/${page.pageId}/archive`, disposition)
   await site.post(`/v1/pages/${page.pageId}/archive/confirm`, { route: "/services" })
@@ -101,9 +101,8 @@ describe("the page behind a link", () => {
 })
 
 it("CA-C3: a link opens what it was mailed for and nothing else, and trying leaves it as it is", async () => {
-  const { site, page, link } = await anArchivedPage()
   // Somebody who owns this site alone, so that the mail is this site's.
-  await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell.doors@vale.test" })
+  const { site, page, link } = await anArchivedPage({ disposition: "gone" }, "nell.doors@vale.test")
   await stranger(api).post("/dashboard/sign-in", { email: "nell.doors@vale.test" })
   const signingIn = await signInLink(api, site.siteId)
   const token = (path: string) => path.split("/").at(-1)!

@@ -12,9 +12,9 @@ const api = testApi()
 const origin = testOrigin(api)
 const person = browser(api)
 
-const ownedSite = async () => {
+const ownedSite = async (ownerEmail = "nell@vale.test") => {
   const site = await api.aSite()
-  await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell@vale.test" })
+  await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail })
   return site
 }
 const lastMail = async (site: TestSite) => (await mailsOf(api, site.siteId)).at(-1)!
@@ -23,8 +23,8 @@ const lastLinkOf = async (site: TestSite, kind: string) =>
 const lastLink = async (site: TestSite) => linkIn(await lastMail(site))
 
 /** A live page with a version that waits, and the link its owner was mailed. */
-const aHeldVersion = async () => {
-  const site = await ownedSite()
+const aHeldVersion = async (ownerEmail?: string) => {
+  const site = await ownedSite(ownerEmail)
   const page = await site.aPage({ route: "/services", title: "Our services", html: "<p>old words</p>" })
   const write = (html: string, base: string, hold = true) =>
     site.put(`/v1/pages/${page.pageId}/payload${hold ? "?hold=1" : ""}`, { html }, { "if-match": base })
@@ -162,8 +162,8 @@ describe("what changes, in one line", () => {
     `<h1>Tuning</h1><p>A tuning costs ${price} euros.</p><p><a href="${href}">Book a visit</a></p>` +
     `<p><img src="https://pictures.vale.test/${picture}.jpg" alt="Our workshop"></p>`
 
-  const aGraveChange = async () => {
-    const site = await ownedSite()
+  const aGraveChange = async (ownerEmail?: string) => {
+    const site = await ownedSite(ownerEmail)
     await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { imageAccount: "https://pictures.vale.test/" })
     const page = await site.aPage({ route: "/tuning", title: "Tuning", html: tuning({}) })
     const after = { price: "120", href: "https://tunings-booking.example/", picture: "b" }
@@ -179,8 +179,8 @@ describe("what changes, in one line", () => {
     "A link now leads to another website: tunings-booking.example · 1 price or number changed: 90 → 120 · words · pictures"
 
   it("stands above everything else behind the link and at the desk, what may harm marked, and is said of what went live", async () => {
-    const { site, page, versionId } = await aGraveChange()
-    const owner = await anOwner(api, site.siteId)
+    const { site, page, versionId } = await aGraveChange("nell.line@vale.test")
+    const owner = await anOwner(api, site.siteId, "nell.line@vale.test")
     const screen = `/dashboard/${site.siteId}/pages/${page.pageId}/versions/${versionId}`
     const link = await lastLinkOf(site, "version-review")
     const [desk, mailed] = [await owner.open(screen), await person.open(link)]
@@ -232,8 +232,8 @@ describe("what changes, in one line", () => {
   })
 
   it("a way to another website is published by nobody who does not say that they know it, at the link and at the desk", async () => {
-    const { site, page, versionId } = await aGraveChange()
-    const owner = await anOwner(api, site.siteId)
+    const { site, page, versionId } = await aGraveChange("nell.knows@vale.test")
+    const owner = await anOwner(api, site.siteId, "nell.knows@vale.test")
     const screen = `/dashboard/${site.siteId}/pages/${page.pageId}/versions/${versionId}`
     const link = await lastLinkOf(site, "version-review")
     const box = /<input\s+type="checkbox"\s+id="knows"\s+name="knows"\s+value="tunings-booking.example"/
@@ -456,8 +456,8 @@ describe("what happened meanwhile", () => {
   })
 
   it("A3: a used link leads to the history and, while it can be put back, to what was there before", async () => {
-    const { site, page, link } = await aHeldVersion()
-    const owner = await anOwner(api, site.siteId)
+    const { site, page, link } = await aHeldVersion("nell.used@vale.test")
+    const owner = await anOwner(api, site.siteId, "nell.used@vale.test")
     await person.press(link, { decision: "accept" })
     const used = await person.open(link)
     expect(used.title).toBe("This link has been used")
