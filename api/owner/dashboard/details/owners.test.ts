@@ -210,24 +210,6 @@ describe("a website that is handed over", () => {
     const shown = (await theirs.open(screen)).text
     expect([nell, ann].some((address) => shown.includes(address))).toBe(false)
   })
-
-  it("is told apart in what happened: what was done before by whom, and what the new owner did", async () => {
-    const { site, owner } = await aSiteOfTwo()
-    const desk = `/dashboard/${site.siteId}`
-    const call = async (one: Owner, phone: string) =>
-      one.send(await one.open(`${desk}/settings`), `${desk}/settings/contact`, { phone })
-    await call(owner, "0211 1000")
-    api.clock.advance(1_000)
-    const tom = anAddress("tom")
-    await person.press(await asked(owner, site.siteId, "hand-over", tom), { decision: "accept" })
-    const theirs = await signedIn(site.siteId, tom)
-    await call(theirs, "0211 2000")
-    const { text } = await theirs.open(`${desk}/changes`)
-    const [after, before] = text.split("You took over the website")
-    expect(after).toContain("You changed the details of the website")
-    expect(before).toContain("An owner before you changed the details of the website")
-    expect(before).not.toContain("You asked")
-  })
 })
 
 describe("a website that is about to be handed over", () => {
@@ -427,5 +409,16 @@ describe("what gives a website to somebody", () => {
     await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: tom })
     for (const each of [owner, other]) expect((await each.open("/dashboard")).title).toBe("Look after your website")
     expect((await (await signedIn(site.siteId, tom)).open("/dashboard")).title).toBe("Your websites")
+  })
+
+  it("staff leave whom they take off no use of links that were mailed before, and whom they name again all of theirs", async () => {
+    const { site, nell } = await aSiteAndOwner()
+    const at = `/ops/v1/sites/${site.siteId}`
+    await archived(site)
+    const restore = linkIn(await mailTo(site.siteId, nell))
+    await api.operator.patch(at, { ownerEmail: nell.toUpperCase() })
+    expect((await person.open(restore)).title).toBe("Put this page back?")
+    await api.operator.patch(at, { ownerEmail: anAddress("tom") })
+    expect((await person.press(restore)).status).toBe(410)
   })
 })
