@@ -308,6 +308,8 @@ type Told = { [about in keyof typeof told]: keyof (typeof told)[about] }[keyof t
 /** Numbers of the house: how it waits, works and keeps order inside. */
 const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   smallBodyBytes: true,
+  apiUntakenBytes: true,
+  apiUntakenLookMs: true,
   thumbnailsKept: true,
   thumbnailsAtOnce: true,
   thumbnailFreshMs: true,

@@ -15,6 +15,7 @@ import { connectionDeadlines } from "./connectionDeadlines.ts"
 import { draining } from "./draining.ts"
 import { originSecret } from "./every.ts"
 import { openMetricsDoor } from "./metricsDoor.ts"
+import { boundUntaken } from "./untaken.ts"
 
 /** What looks at pages. */
 export const capturing = Layer.unwrap(
@@ -32,6 +33,8 @@ export const capturing = Layer.unwrap(
   })
 )
 
+const untaken = { bytes: limits.apiUntakenBytes, lookMs: limits.apiUntakenLookMs }
+
 /**
  * Where the API listens. Where there are several processes the system shares new connections out among them, so none of
  * them stands before the others, and one that dies takes only its own connections along.
@@ -41,7 +44,8 @@ export const apiServer = Layer.unwrap(
     const { bind, apiPort, apiProcesses, metricsPort } = yield* Settings
     const ids = yield* Ids
     const overtaken = (response: ServerResponse) => sayStopped(response, Effect.runSync(ids.make("req")))
-    const server = draining(createServer(connectionDeadlines), { finishMs: limits.stopFinishMs, overtaken })
+    const listener = boundUntaken(createServer(connectionDeadlines), untaken)
+    const server = draining(listener, { finishMs: limits.stopFinishMs, overtaken })
     // By the same rules and tokens as elsewhere.
     const answer: RequestListener = (request, response) => void server.emit("request", request, response)
     const door = openMetricsDoor(answer, { host: bind, port: metricsPort })
