@@ -44,6 +44,21 @@ describe("an address", () => {
     expect(await listed()).toHaveLength(2)
   })
 
+  it("is taken as it was printed: whole, or without its first slash", async () => {
+    const { site, visit, listed, set, owner, path } = await aSite()
+    const host = new URL(await previewOf(site)).hostname
+    await set({ from: `http://${host}/old-prices?y=2`, to: "/new" })
+    await set({ from: "prices/2019", to: "/new" })
+    const froms = (await listed()).map(({ from }: { readonly from: string }) => from)
+    expect(froms.toSorted()).toEqual(["/old-prices?y=2", "/prices/2019"])
+    expect(await visit("/prices/2019")).toEqual([301, "/new"])
+    const spaced = await set({ from: "old prices", to: "/new" })
+    expect(spaced.text).toContain("it holds a blank, which an address has as %20")
+    expect(fieldsOf(spaced, path)["from"]).toBe("old prices")
+    for (const from of ["https://elsewhere.example/old", "//elsewhere.example"])
+      expect((await set({ from, to: "/new" }, await owner.open(path))).text).toContain("it is no path of the site")
+  })
+
   it("of somebody else gives way once the owner has been shown it, and is removed with its name", async () => {
     const { site, owner, path, visit, listed, set } = await aSite()
     expectStatus(await site.post("/v1/redirects", { from: "/old", to: "/other" }), 200)

@@ -1,6 +1,7 @@
 /** One address that leads elsewhere, set or removed by the owner of the site. */
 import { Effect } from "effect"
 import type { Refusal } from "../../../../engine/errors/Refusal.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
 import { removeRedirect, setRedirect } from "../../../use-cases/site/redirects/setRedirect.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { html } from "../../../answers/html.ts"
@@ -12,11 +13,12 @@ import { writersMeant } from "./meant.ts"
 import { redirectsPath, redirectsScreen } from "./list.ts"
 
 /** What stands there already is shown first, and gives way once the form comes back with its writer's name. */
-export const setForwarding = (visit: SiteVisit) => {
+export const setForwarding = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, form } = visit
   const said = (name: string) => (form.get(name) ?? "").trim()
-  const asked = { from: said("from"), to: said("to"), status: said("kind") === "302" ? 302 : 301 }
-  return asOwner(site.id, writersMeant(form.getAll("writer"), setRedirect(asked))).pipe(
+  const hosts = (yield* (yield* Sites).hostnames(site.id)).map(({ host }) => host)
+  const asked = { from: pathTyped(said("from"), hosts), to: said("to"), status: said("kind") === "302" ? 302 : 301 }
+  return yield* asOwner(site.id, writersMeant(form.getAll("writer"), setRedirect(asked))).pipe(
     Effect.as(goTo(`${redirectsPath(visit)}?done=set`)),
     Effect.catchTag("Refusal", (refusal) => {
       const writer = writerInTheWay(refusal)
@@ -33,6 +35,14 @@ export const setForwarding = (visit: SiteVisit) => {
       })
     })
   )
+})
+
+/** An old address as it was printed: whole, of a host of the site's own, or without the slash that it begins with. */
+const pathTyped = (typed: string, hosts: ReadonlyArray<string>): string => {
+  const whole = /^https?:\/\/([^/:?#]+)(?::\d+)?(.*)$/i.exec(typed)
+  if (whole !== null && hosts.includes(whole[1]!.toLowerCase()))
+    return whole[2]!.startsWith("/") ? whole[2]! : `/${whole[2]}`
+  return /^(?:[/\\]|[a-z][a-z0-9+.-]*:|$)/i.test(typed) ? typed : `/${typed}`
 }
 
 const writerInTheWay = ({ code, fields }: Refusal): string | undefined =>
