@@ -70,10 +70,10 @@ export const limits = {
   apiHeadMs: 5 * SECOND_MS,
   apiRequestMs: 300 * SECOND_MS,
   apiIdleMs: 60 * SECOND_MS,
-  /** How often connections are looked at. */
   /** What callers have not taken of their answers, of one process; and how often that is looked at. */
   apiUntakenBytes: 32 * MIB,
   apiUntakenLookMs: 100,
+  /** How often connections are looked at. */
   apiConnectionsCheckedMs: SECOND_MS,
   tokenLifetimeMs: 60 * MINUTE_MS,
   /** Of one address: at one client id, and at all of them, where many may share the address. */
