@@ -19,6 +19,7 @@ import { duplicateAttribute } from "./rules/duplicateAttribute.ts"
 import { elementNotAllowed } from "./rules/elementNotAllowed.ts"
 import { eventHandler } from "./rules/eventHandler.ts"
 import { forbiddenCharacter } from "./rules/forbiddenCharacter.ts"
+import { foreignControl } from "./rules/foreignControl.ts"
 import { formAction } from "./rules/formAction.ts"
 import { formDestination } from "./rules/formDestination.ts"
 import { formRepeated } from "./rules/formRepeated.ts"
@@ -88,6 +89,7 @@ export const htmlRules: ReadonlyArray<HtmlRule> = [
   formDestination,
   formRepeated,
   renderedForm,
+  foreignControl,
   reviewedPlace,
   customContent,
   customPlacement,

@@ -1,0 +1,37 @@
+/**
+ * A control that belongs to a form of the platform by its `form` attribute. It would be sent along with what visitors fill in: say that
+ * they agreed where they were not asked, fill the field that only programs fill, or send the form elsewhere. Of forms in another
+ * text nothing is known here.
+ */
+import type { HtmlRule } from "../rule.ts"
+import { attributeValue, type Element, isElement, walk } from "../tree.ts"
+
+export const foreignControl: HtmlRule = {
+  code: "form.foreign_control",
+  examples: {
+    refused: '<mk-component name="contact-form" id="ask"></mk-component><input form="ask" name="consent" value="true">',
+    accepted: '<mk-component name="contact-form" id="ask"></mk-component><a href="#ask">Ask us</a>'
+  },
+  document: ({ root }, report) => {
+    const forms = new Set<string>()
+    const controls: Array<readonly [Element, string]> = []
+    walk(root, (node) => {
+      if (!isElement(node)) return
+      const id = node.tagName === "mk-component" ? attributeValue(node, "id") : undefined
+      if (id) forms.add(id)
+      const form = attributeValue(node, "form")
+      if (form) controls.push([node, form])
+    })
+    for (const [{ tagName, sourceCodeLocation: place }, form] of controls)
+      if (forms.has(form))
+        report(
+          "A form of the platform has the fields that its component declares, and no others. Declare the field there.",
+          {
+            element: tagName,
+            attribute: "form",
+            value: form,
+            offset: place?.attrs?.["form"]?.startOffset ?? place?.startOffset ?? 0
+          }
+        )
+  }
+}
