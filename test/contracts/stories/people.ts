@@ -51,7 +51,7 @@ export const people: Story = {
   told: async (teller) => {
     const site = await found(teller)
     await settings(teller, site)
-    await forms(teller, site)
+    await forms(teller)
     await receivers(teller)
     await visitors(teller, site)
     await roster(teller)
@@ -153,7 +153,7 @@ const settings = async ({ tell }: Teller, { writer }: Vale) => {
   await tell("site.setFavicon", "icon", "A picture of the library as the icon", { body: { assetId: id } })
 }
 
-const forms = async ({ tell }: Teller, { contact }: Vale) => {
+const forms = async ({ tell }: Teller) => {
   await tell("forms.list", "all", "Forms of the site, and whom each tells")
   const params = { formKey: "enquiry" }
   await tell("formTrial.send", "sampled", "Test a form with samples in its fields", { params })
