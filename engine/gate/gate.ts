@@ -165,7 +165,7 @@ const judge = (member: Member, text: string, context: JudgeContext, style: CssTe
   return { member, findings, stored: text, variables, loaded: loadedBy(css, findings) }
 }
 
-/** Pictures, each where it stands first. Fonts come from the theme, and a style sheet asks for them as it is judged to. */
+/** Every file of this site that a style sheet asks for, where it stands first. */
 const loadedBy = ({ references }: CssText, findings: Findings): Accepted["marks"]["links"] => {
   const places = new Map<string, number>()
   for (const { address, token } of references) {

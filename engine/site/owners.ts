@@ -81,8 +81,7 @@ export const withoutOwner = (site: Pick<Site, "settings">, address: string): Set
   if (!isOwner(site, address)) return undefined
   const left = ownersOf(site).filter((one) => mailboxKey(one) !== mailboxKey(address))
   if (left.length === 0) return undefined
-  const asked = askedOwners(site, 0).filter(({ askedBy }) => mailboxKey(askedBy) !== mailboxKey(address))
-  return withList(settingsFor(site.settings, left), askedSetting, asked)
+  return withoutAskedBy({ settings: settingsFor(site.settings, left) }, address)
 }
 
 /** Another address of the same person. Whom they asked is asked by the new one. */

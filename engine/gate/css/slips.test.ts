@@ -62,7 +62,8 @@ describe("slips in CSS", () => {
         "::highlight(x), ::scroll-button(left), :is(:unknown-yet, a), :where(b::later), .a>.b+.c~.d, :popover-open, .\u{1f600}"
       ]
         .map((selector) => `${selector} { color: red }`)
-        .join("\n") + "@keyframes a { from { left: 0 } 50% { left: 1px } } .x { & .y, > .z, &:hover { color: red } }"
+        .join("\n") +
+        "@keyframes a { from { left: 0 } 50% { left: 1px } } .x { & .y, > .z, &:hover { color: red } @media (width > 1px) { &:later { color: red } } }"
     ],
     ["custom properties and what they hold", ":root { --colour: 3foo; --x:; --y: 10xp }"],
     ["prefixed names", "a { -webkit-anything: 1; -moz-some: 2 }"],

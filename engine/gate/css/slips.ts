@@ -34,7 +34,7 @@ export class CssSlips {
     const root = rootOf(css, this.values)
     root?.walkRules((rule) => {
       if (this.told.size >= mostTold) return false
-      const slip = isWithin(rule, keyframes) || rule.parent?.type === "rule" ? undefined : selectorSlip(rule.selector)
+      const slip = isPartOf(rule) ? undefined : selectorSlip(rule.selector)
       if (slip !== undefined) this.tell(slip.written, () => unreadSlip(slip), rule.source?.start?.offset ?? 0)
       return undefined
     })
@@ -204,13 +204,19 @@ const describing: ReadonlySet<string> = new Set([
   "function"
 ])
 
-const isDescriptor = (declaration: Declaration): boolean => isWithin(declaration, describing)
+const isDescriptor = (declaration: Declaration): boolean =>
+  isWithin(declaration, (around) => describing.has(nameOf(around) ?? ""))
 
-/** Selectors there are moments. */
-const keyframes: ReadonlySet<string> = new Set(["keyframes"])
+/** Whether its selector is no whole one: that of a rule within a rule, or a moment of keyframes. */
+const isPartOf = (rule: Rule): boolean =>
+  isWithin(rule, (around) => around.type === "rule" || nameOf(around) === "keyframes")
 
-const isWithin = ({ parent }: Declaration | Rule, names: ReadonlySet<string>): boolean => {
+/** Of an at-rule. */
+const nameOf = (around: Container): string | undefined =>
+  around.type === "atrule" ? withoutPrefix((around as AtRule).name.toLowerCase()) : undefined
+
+const isWithin = ({ parent }: Declaration | Rule, holds: (around: Container) => boolean): boolean => {
   for (let around = parent as Container | undefined; around; around = around.parent as Container | undefined)
-    if (around.type === "atrule" && names.has(withoutPrefix((around as AtRule).name.toLowerCase()))) return true
+    if (holds(around)) return true
   return false
 }

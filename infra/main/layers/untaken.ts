@@ -1,7 +1,7 @@
 /**
  * What callers have not taken of their answers is held in memory until they do, and some dozens who ask for what is large and
  * read none of it would have a process hold more than it has. Where they come to more than it may, those lose their
- * connections who took least since the last look. Whoever is slow alone has all the time that there is.
+ * connections who took least since the last look. Below that, whoever is slow has all the time that there is.
  */
 import type { Server } from "node:http"
 import type { Socket } from "node:net"

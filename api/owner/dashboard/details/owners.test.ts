@@ -231,6 +231,11 @@ describe("a website that is about to be handed over", () => {
 describe("an owner's own address", () => {
   const move = async (owner: Owner, to: string) =>
     owner.send(await owner.open("/dashboard/account"), "/dashboard/account/address", { email: to })
+  /** The same, with the yes of whoever reads at the new address. */
+  const moveAndConfirm = async (owner: Owner, { siteId }: TestSite, to: string) => {
+    await move(owner, to)
+    await person.press(linkIn(await mailTo(siteId, to, "confirm-address")))
+  }
 
   it("is another one on every site once that one confirmed it, and the old one can take it back", async () => {
     const { site, owner, nell } = await aSiteAndOwner()
@@ -263,12 +268,10 @@ describe("an owner's own address", () => {
   it("can be taken back by the first one, also where it was changed once more, and by nobody who came after it", async () => {
     const { site, owner, nell } = await aSiteAndOwner()
     const [b, c] = [anAddress("b"), anAddress("c")]
-    await move(owner, b)
-    await person.press(linkIn(await mailTo(site.siteId, b, "confirm-address")))
+    await moveAndConfirm(owner, site, b)
     const toNell = linkIn(await mailTo(site.siteId, nell, "owner-moved"))
     api.clock.advance(1_000)
-    await move(await signedIn(site.siteId, b), c)
-    await person.press(linkIn(await mailTo(site.siteId, c, "confirm-address")))
+    await moveAndConfirm(await signedIn(site.siteId, b), site, c)
     const toB = linkIn(await mailTo(site.siteId, b, "owner-moved"))
     const another = await signedIn(site.siteId, c)
     expect((await person.open(toNell)).html).toContain(`${nell} signs in again, and ${c} does no longer`)
@@ -286,8 +289,7 @@ describe("an owner's own address", () => {
       const [b, c, d] = [anAddress("b"), anAddress("c"), anAddress("d")]
       await move(owner, c)
       const later = linkIn(await mailTo(site.siteId, c, "confirm-address"))
-      await move(owner, b)
-      await person.press(linkIn(await mailTo(site.siteId, b, "confirm-address")))
+      await moveAndConfirm(owner, site, b)
       const another = await signedIn(site.siteId, b)
       const handOver = await asked(another, site.siteId, "hand-over", d)
       if (how === "taken back") await person.press(linkIn(await mailTo(site.siteId, nell, "owner-moved")))
@@ -302,12 +304,10 @@ describe("an owner's own address", () => {
   it("can be taken back by the first one after the second has taken back what came later", async () => {
     const { site, owner, nell } = await aSiteAndOwner()
     const [b, c] = [anAddress("b"), anAddress("c")]
-    await move(owner, b)
-    await person.press(linkIn(await mailTo(site.siteId, b, "confirm-address")))
+    await moveAndConfirm(owner, site, b)
     const toNell = linkIn(await mailTo(site.siteId, nell, "owner-moved"))
     api.clock.advance(1_000)
-    await move(await signedIn(site.siteId, b), c)
-    await person.press(linkIn(await mailTo(site.siteId, c, "confirm-address")))
+    await moveAndConfirm(await signedIn(site.siteId, b), site, c)
     expect((await person.press(linkIn(await mailTo(site.siteId, b, "owner-moved")))).status).toBe(200)
     expect((await person.press(toNell)).html).toContain("It was taken back")
     expect((await (await signedIn(site.siteId, nell)).open("/dashboard")).text).toContain("Vale & Daughter")

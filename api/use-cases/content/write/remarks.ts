@@ -80,7 +80,7 @@ const ownLinkWarnings = Effect.fnUntraced(function* (
   }
   const [broken = []] = yield* brokenOf([links], new Set(kind === "page" && slot !== null ? [slot] : []))
   if (kind === "page") return broken.map(brokenLink)
-  // What a file is missing is known at once, wherever it is asked for.
+  // Files are there before anything asks for them, so of each that is not it is told where it is asked for.
   const [missing, unmade] = [broken.filter(isLoaded), broken.filter((link) => !isLoaded(link))]
   return [...brokenAround(unmade), ...missing.map(brokenLink)]
 })

@@ -12,7 +12,9 @@ export const foreignControl: HtmlRule = {
     refused: '<mk-component name="contact-form" id="ask"></mk-component><input form="ask" name="consent" value="true">',
     accepted: '<mk-component name="contact-form" id="ask"></mk-component><a href="#ask">Ask us</a>'
   },
-  document: ({ root }, report) => {
+  document: ({ root, source }, report) => {
+    // The name of an attribute stands in the text as it is read.
+    if (!/form[\s/]*=/i.test(source)) return
     const forms = new Set<string>()
     const controls: Array<readonly [Element, string]> = []
     walk(root, (node) => {
