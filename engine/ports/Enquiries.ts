@@ -29,6 +29,13 @@ export interface EnquiryMarks {
   readonly standing?: EnquiryStanding
 }
 
+/** What the owner has made of an enquiry and noted of it. */
+export interface MadeOfEnquiry {
+  readonly standing: EnquiryStanding
+  /** Oldest first. */
+  readonly notes: ReadonlyArray<string>
+}
+
 export class Enquiries extends Context.Service<
   Enquiries,
   {
@@ -36,6 +43,8 @@ export class Enquiries extends Context.Service<
     readonly get: (siteId: SiteId, id: LeadId) => Effect.Effect<Enquiry | undefined>
     /** How many are unread, counted no further than `most`. */
     readonly unread: (siteId: SiteId, most: number) => Effect.Effect<number>
+    /** What was made of each; nothing of a lead that is no enquiry or not there. None read for none. */
+    readonly madeOf: (siteId: SiteId, ids: ReadonlyArray<LeadId>) => Effect.Effect<ReadonlyMap<LeadId, MadeOfEnquiry>>
     /** Once more changes nothing. False where there is no such enquiry. */
     readonly mark: (siteId: SiteId, id: LeadId, marks: EnquiryMarks) => Effect.Effect<boolean>
     /** Oldest first. */

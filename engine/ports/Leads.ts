@@ -29,6 +29,12 @@ export interface ErasedLeads {
   readonly handedTo: ReadonlyArray<string>
 }
 
+export interface AnsweredField {
+  readonly name: string
+  /** The question as one of the newest leads was asked it; null where the form keeps none. */
+  readonly label: string | null
+}
+
 export class Leads extends Context.Service<
   Leads,
   {
@@ -43,8 +49,8 @@ export class Leads extends Context.Service<
       siteId: SiteId,
       since: number
     ) => Effect.Effect<{ readonly last: number; readonly before: boolean }>
-    /** Names of fields that were answered, those of the newest leads first; at most `limit` of them. */
-    readonly fieldNames: (siteId: SiteId, filter: LeadFilter, limit: number) => Effect.Effect<ReadonlyArray<string>>
+    /** Fields that were answered, those of the newest leads first; at most `limit` of them. */
+    readonly fields: (siteId: SiteId, filter: LeadFilter, limit: number) => Effect.Effect<ReadonlyArray<AnsweredField>>
     /** Every lead one answer of which is the address, as `engine/people/leads/erasure.ts` says; test leads too. */
     readonly ofPerson: (siteId: SiteId, address: string) => Effect.Effect<ReadonlyArray<LeadId>>
     /**

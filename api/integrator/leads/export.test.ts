@@ -152,7 +152,8 @@ describe("all leads at once", () => {
       contentType: "text/plain",
       extension: "txt",
       head: "",
-      item: ({ id }) => `${id} `,
+      isOwners: false,
+      item: ({ lead }) => `${lead.id} `,
       end: (count) => `${count}`
     }
     const text = await api.run(

@@ -27,6 +27,7 @@ const asJson: LeadDocument = {
   contentType: "application/json",
   extension: "json",
   head: '{"leads":[',
-  item: (lead, deliveries, at) => `${at === 0 ? "" : ","}\n${JSON.stringify(shownLead(lead, deliveries))}`,
+  isOwners: false,
+  item: ({ lead, deliveries }, at) => `${at === 0 ? "" : ","}\n${JSON.stringify(shownLead(lead, deliveries))}`,
   end: (count) => `\n],"exported":${count}}\n`
 }

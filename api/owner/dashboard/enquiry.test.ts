@@ -32,6 +32,35 @@ const anInbox = async (...sent: ReadonlyArray<Record<string, string>>) => {
   return { site, path: `/dashboard/${siteId}/enquiries`, ids, owner: await anOwner(api, siteId) }
 }
 
+it("the table of enquiries asks as the forms did, and tells what was made of each and noted, which programs are not told", async () => {
+  const { site, owner, path, ids } = await anInbox({ message: "First" }, { message: "Second" }, { message: "Third" })
+  await api.run(
+    Effect.flatMap(Leads, ({ insert }) =>
+      insert(
+        aLead({
+          siteId: site.siteId as SiteId,
+          data: { "f-1": "Red" },
+          fieldLabels: { "f-1": "Which colour?" },
+          createdAt: noon + 9
+        })
+      )
+    )
+  )
+  const [third, second] = ids
+  await mark(owner, `${path}/${second}`, "spam")
+  await mark(owner, `${path}/${third}`, "done")
+  for (const note of ["Called", "Comes\non Friday"])
+    await owner.send(await owner.open(`${path}/${third}`), `${path}/${third}/notes`, { note })
+  const text = (await owner.open(`${path}/export`)).html
+  const lines = text.split("\r\n").map((line) => line.slice(1, -1).split('","'))
+  const column = (heading: string) => lines.slice(1, 5).map((cells) => cells[lines[0]!.indexOf(heading)])
+  expect(column("Which colour?")).toEqual(["Red", "", "", ""])
+  expect(column("Standing")).toEqual(["New", "Done", "Spam", "New"])
+  expect(column("Notes")).toEqual(["", "Called\nComes\non Friday", "", ""])
+  const told = (await site.get("/v1/leads/export?format=csv")).body
+  expect(told).not.toMatch(/Standing|Notes|Called|spam/i)
+})
+
 /** Beside the name of the section, in every screen's navigation. */
 const badge = ({ html }: Screen): string | undefined =>
   /Enquiries <span class="count">(\d+\+?)<span class="vh"> unread/.exec(html)?.[1]

@@ -1,15 +1,27 @@
 /** Leads as lines of a table: one column for each thing that any of them says. */
 import { readyMadeLabel } from "../forms/labels.ts"
+import type { EnquiryStanding } from "../../model/Enquiry.ts"
 import type { Delivery, Lead } from "../../model/Lead.ts"
+import type { MadeOfEnquiry } from "../../ports/Enquiries.ts"
+import type { AnsweredField } from "../../ports/Leads.ts"
 import { csvLine, keptWhole } from "../../values/csv.ts"
 import { instant } from "../../values/instant.ts"
+import { withoutUnseen } from "../../values/plainText.ts"
 import type { Json } from "../../values/Json.ts"
 import { crmStatus } from "./crmStatus.ts"
 
 export interface LeadTable {
   /** The line of headings. */
   readonly head: string
-  readonly line: (lead: Lead, deliveries: ReadonlyArray<Delivery>) => string
+  readonly line: (told: ToldLead) => string
+}
+
+/** A lead with what became of it. */
+export interface ToldLead {
+  readonly lead: Lead
+  readonly deliveries: ReadonlyArray<Delivery>
+  /** Null for programs, to whom it is not told. */
+  readonly made: MadeOfEnquiry | null
 }
 
 /** Programs read columns by the members' names in the API's JSON, people in words of the site's language where there are any. */
@@ -17,16 +29,18 @@ export type Headings =
   { readonly for: "programs" } | { readonly for: "people"; readonly language: string; readonly timeZone: string }
 
 /** `fields` are the fields that have a column of their own; answers to others stand together in the last one, as JSON. */
-export const leadTable = (fields: ReadonlyArray<string>, headings: Headings): LeadTable => {
-  const own = new Set(fields)
+export const leadTable = (fields: ReadonlyArray<AnsweredField>, headings: Headings): LeadTable => {
+  const own = new Set(fields.map(({ name }) => name))
   const others = (lead: Lead) => {
     const rest = Object.entries(lead.data).filter(([name]) => !own.has(name))
     return rest.length === 0 ? "" : JSON.stringify(Object.fromEntries(rest))
   }
   // Programs read digits as digits.
   const answered = (text: string) => (headings.for === "people" ? keptWhole(text) : text)
-  const fieldHeading = (name: string) =>
-    headings.for === "programs" ? `data.${name}` : (readyMadeLabel(name, headings.language) ?? name)
+  const fieldHeading = ({ name, label }: AnsweredField) =>
+    headings.for === "programs"
+      ? `data.${name}`
+      : withoutUnseen(label ?? readyMadeLabel(name, headings.language) ?? name)
   const [first, last] = [before, after].map((columns) => columns.filter((column) => isFor(column, headings)))
   return {
     head: csvLine([
@@ -35,54 +49,55 @@ export const leadTable = (fields: ReadonlyArray<string>, headings: Headings): Le
       ...last!.map((column) => headingOf(column, headings)),
       headings.for === "programs" ? "data" : "Other answers"
     ]),
-    line: (lead, deliveries) =>
+    line: (told) =>
       csvLine([
-        ...first!.map(([, , cell]) => cell(lead, deliveries, headings)),
-        ...fields.map((name) => (Object.hasOwn(lead.data, name) ? answered(said(lead.data[name])) : "")),
-        ...last!.map(([, , cell]) => cell(lead, deliveries, headings)),
-        others(lead)
+        ...first!.map(([, , cell]) => cell(told, headings)),
+        ...fields.map(({ name }) => (Object.hasOwn(told.lead.data, name) ? answered(said(told.lead.data[name])) : "")),
+        ...last!.map(([, , cell]) => cell(told, headings)),
+        others(told.lead)
       ])
   }
 }
 
-/** `words` are null for what only programs know what to do with. */
-type Column = readonly [
-  name: string,
-  words: string | null,
-  cell: (lead: Lead, deliveries: ReadonlyArray<Delivery>, headings: Headings) => string
-]
+/** A name is null for what only people are told, words for what only programs know what to do with. */
+type Column = readonly [name: string | null, words: string | null, cell: (told: ToldLead, headings: Headings) => string]
 
-const isFor = ([, words]: Column, { for: reader }: Headings): boolean => reader === "programs" || words !== null
+const isFor = ([name, words]: Column, headings: Headings): boolean =>
+  (headings.for === "programs" ? name : words) !== null
 
 const headingOf = ([name, words]: Column, headings: Headings): string =>
-  headings.for === "programs" ? name : words!.replace("{zone}", headings.timeZone)
+  headings.for === "programs" ? name! : words!.replace("{zone}", headings.timeZone)
 
 const before: ReadonlyArray<Column> = [
-  ["createdAt", "Sent ({zone})", ({ createdAt }, _, headings) => sentAt(createdAt, headings)],
-  ["id", null, ({ id }) => id],
-  ["formKey", "Form", ({ formKey }) => formKey],
-  ["pageId", null, ({ pageId }) => pageId],
-  ["route", "Sent from", ({ route }) => route ?? ""],
-  ["isTest", null, ({ isTest }) => yes(isTest)]
+  ["createdAt", "Sent ({zone})", ({ lead }, headings) => sentAt(lead.createdAt, headings)],
+  ["id", null, ({ lead }) => lead.id],
+  ["formKey", "Form", ({ lead }) => lead.formKey],
+  ["pageId", null, ({ lead }) => lead.pageId],
+  ["route", "Sent from", ({ lead }) => lead.route ?? ""],
+  ["isTest", null, ({ lead }) => yes(lead.isTest)],
+  [null, "Standing", ({ made }) => (made === null ? "" : standingWords[made.standing])]
 ]
 
 const after: ReadonlyArray<Column> = [
   [
     "consent",
     "Agreed to be contacted",
-    ({ consent, consentAsked }, _, { for: reader }) => (consentAsked ? yesOrNo(consent, reader) : "")
+    ({ lead }, { for: reader }) => (lead.consentAsked ? yesOrNo(lead.consent, reader) : "")
   ],
-  ["consentWords", "What they were asked to agree to", ({ consentWords }) => consentWords ?? ""],
-  ["files", "Files", ({ files }) => files.map(({ name }) => name).join(", ")],
-  ["assignee.name", "Taken care of by", ({ assignee }) => assignee?.name ?? ""],
-  ["assignee.email", "Their address", ({ assignee }) => assignee?.email ?? ""],
-  ["attribution.utm_source", "Campaign: source", ({ attribution }) => attribution?.utm_source ?? ""],
-  ["attribution.utm_medium", "Campaign: medium", ({ attribution }) => attribution?.utm_medium ?? ""],
-  ["attribution.utm_campaign", "Campaign: name", ({ attribution }) => attribution?.utm_campaign ?? ""],
-  ["attribution.referrer", "Came from", ({ attribution }) => attribution?.referrer ?? ""],
-  ["attribution.landingPath", "Came in at", ({ attribution }) => attribution?.landingPath ?? ""],
-  ["crm_status", "Handed on", (_, deliveries) => crmStatus(deliveries) ?? ""]
+  ["consentWords", "What they were asked to agree to", ({ lead }) => lead.consentWords ?? ""],
+  ["files", "Files", ({ lead }) => lead.files.map(({ name }) => name).join(", ")],
+  ["assignee.name", "Taken care of by", ({ lead }) => lead.assignee?.name ?? ""],
+  ["assignee.email", "Their address", ({ lead }) => lead.assignee?.email ?? ""],
+  ["attribution.utm_source", "Campaign: source", ({ lead }) => lead.attribution?.utm_source ?? ""],
+  ["attribution.utm_medium", "Campaign: medium", ({ lead }) => lead.attribution?.utm_medium ?? ""],
+  ["attribution.utm_campaign", "Campaign: name", ({ lead }) => lead.attribution?.utm_campaign ?? ""],
+  ["attribution.referrer", "Came from", ({ lead }) => lead.attribution?.referrer ?? ""],
+  ["attribution.landingPath", "Came in at", ({ lead }) => lead.attribution?.landingPath ?? ""],
+  ["crm_status", "Handed on", ({ deliveries }) => crmStatus(deliveries) ?? ""],
+  [null, "Notes", ({ made }) => made?.notes.join("\n") ?? ""]
 ]
+
+const standingWords: { readonly [standing in EnquiryStanding]: string } = { new: "New", done: "Done", spam: "Spam" }
 
 const yes = (is: boolean): string => (is ? "true" : "")
 const yesOrNo = (is: boolean, reader: Headings["for"]): string =>

@@ -119,6 +119,36 @@ const make = Effect.gen(function* () {
         (row) => Number(row?.unread ?? 0)
       ),
 
+    madeOf: Effect.fnUntraced(function* (siteId, ids) {
+      if (ids.length === 0) return new Map()
+      const rows = yield* query((db) =>
+        db
+          .selectFrom("leads")
+          .select(["lead_id", "standing"])
+          .where("site_id", "=", siteId)
+          .where("lead_id", "in", ids)
+          .where("is_test", "=", 0)
+          .execute()
+      )
+      const noted = yield* query((db) =>
+        db
+          .selectFrom("lead_notes")
+          .select(["lead_id", "text"])
+          .where("site_id", "=", siteId)
+          .where("lead_id", "in", ids)
+          .orderBy("created_at")
+          .orderBy("note_id")
+          .execute()
+      )
+      const notes = Map.groupBy(noted, ({ lead_id }) => lead_id)
+      return new Map(
+        rows.map(({ lead_id, standing }) => [
+          lead_id as LeadId,
+          { standing: standing as EnquiryStanding, notes: (notes.get(lead_id) ?? []).map(({ text }) => text) }
+        ])
+      )
+    }),
+
     // Rows that are found, changed or not: whoever marks the same once more finds it marked.
     mark: (siteId, id, { unread, standing }) =>
       Effect.map(

@@ -36,10 +36,24 @@ describe("a lead", () => {
         yield* of(noon, { telephone: "1", name: "Ada" })
         yield* of(noon + 1, { message: "Hello", name: "Ada", "my-email": "ada@example.org", a: "" })
         yield* of(noon + 2, { trial: "x" }, true)
-        const names = (includeTest: boolean, limit: number) => leads.fieldNames(siteId, { includeTest }, limit)
+        const names = (includeTest: boolean, limit: number) =>
+          Effect.map(leads.fields(siteId, { includeTest }, limit), (fields) => fields.map(({ name }) => name))
         expect(yield* names(false, 9)).toEqual(["message", "name", "my-email", "a", "telephone"])
         expect(yield* names(true, 2)).toEqual(["trial", "message"])
-        expect(yield* leads.fieldNames(aSiteId(), { includeTest: true }, 9)).toEqual([])
+        yield* leads.insert({
+          ...aLead({ siteId }),
+          createdAt: noon + 3,
+          fieldLabels: { a: "Why, a?" },
+          data: { a: "x" }
+        })
+        expect(
+          (yield* leads.fields(siteId, { includeTest: false }, 3)).map(({ name, label }) => [name, label])
+        ).toEqual([
+          ["a", "Why, a?"],
+          ["message", null],
+          ["name", null]
+        ])
+        expect(yield* leads.fields(aSiteId(), { includeTest: true }, 9)).toEqual([])
       })
     ))
 

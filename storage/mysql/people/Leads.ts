@@ -2,11 +2,12 @@
 import { Effect, Layer } from "effect"
 import { type Kysely, sql } from "kysely"
 import type { LeadFileId, LeadId, SiteId } from "../../../engine/model/ids.ts"
+import type { Lead } from "../../../engine/model/Lead.ts"
 import { isOfPerson } from "../../../engine/people/leads/erasure.ts"
 import { type LeadQuery, Leads } from "../../../engine/ports/Leads.ts"
 import { chunksOf } from "../bulk.ts"
 import { Database } from "../Database.ts"
-import { fromText } from "../json.ts"
+import { fromNullableText, fromText } from "../json.ts"
 import type { Tables } from "../tables.ts"
 import { filesOfLeads, toLead, toLeadRow } from "./leadRows.ts"
 
@@ -175,7 +176,7 @@ const make = Effect.gen(function* () {
       return { last: Number(counted?.leads ?? 0), before: earlier !== undefined }
     }),
 
-    fieldNames: Effect.fnUntraced(function* (siteId, { pageId, includeTest }, limit) {
+    fields: Effect.fnUntraced(function* (siteId, { pageId, includeTest }, limit) {
       // Forms are few, so are the sets of fields that were filled in.
       const sets = yield* query((db) =>
         db
@@ -194,15 +195,22 @@ const make = Effect.gen(function* () {
       const leads = yield* query((db) =>
         db
           .selectFrom("leads")
-          .select(["lead_id", "data"])
+          .select(["lead_id", "data", "field_labels"])
           .where("site_id", "=", siteId)
           .where("lead_id", "in", ids)
           .execute()
       )
-      // Read off a lead: MySQL gives the names of an object by their length.
-      const answered = new Map(leads.map((row) => [row.lead_id, Object.keys(fromText<object>(row.data))]))
-      const names = new Set(ids.flatMap((id) => answered.get(id) ?? []))
-      return [...names].slice(0, limit)
+      const answered = new Map(leads.map((row) => [row.lead_id, row]))
+      const fields = new Map<string, string | null>()
+      for (const id of ids) {
+        const row = answered.get(id)
+        if (row === undefined) continue
+        const labels = fromNullableText<NonNullable<Lead["fieldLabels"]>>(row.field_labels)
+        // Read off a lead: MySQL gives the names of an object by their length.
+        for (const name of Object.keys(fromText<object>(row.data)))
+          fields.set(name, fields.get(name) ?? labels?.[name] ?? null)
+      }
+      return [...fields].slice(0, limit).map(([name, label]) => ({ name, label }))
     }),
 
     ofPerson: Effect.fnUntraced(function* (siteId, address) {

@@ -4,9 +4,9 @@
  */
 import { Clock, Effect, Option, Stream } from "effect"
 import { limits } from "../../../../engine/limits.ts"
-import type { Delivery, Lead } from "../../../../engine/model/Lead.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
-import { type Headings, leadTable } from "../../../../engine/people/leads/exported.ts"
+import { type Headings, leadTable, type ToldLead } from "../../../../engine/people/leads/exported.ts"
+import { Enquiries } from "../../../../engine/ports/Enquiries.ts"
 import { Deliveries, type LeadFilter, type LeadPlace, Leads } from "../../../../engine/ports/Leads.ts"
 import type { Answer } from "../../../answers/Answer.ts"
 import { someLeads } from "./someLeads.ts"
@@ -18,20 +18,23 @@ export interface LeadDocument {
   /** Of the file's name, without its dot. */
   readonly extension: string
   readonly head: string
+  /** Whether it tells what the owner has made of each. */
+  readonly isOwners: boolean
   /** The `at`th lead from 0. */
-  readonly item: (lead: Lead, deliveries: ReadonlyArray<Delivery>, at: number) => string
+  readonly item: (told: ToldLead, at: number) => string
   readonly end: (count: number) => string
 }
 
 /** A table with a column for each field that any of the leads answers. */
 export const asTable = Effect.fnUntraced(function* (siteId: SiteId, filter: LeadFilter, headings: Headings) {
-  const fields = yield* (yield* Leads).fieldNames(siteId, filter, limits.leadExportFields)
+  const fields = yield* (yield* Leads).fields(siteId, filter, limits.leadExportFields)
   const { head, line } = leadTable(fields, headings)
   // Spreadsheets take UTF-8 for what it is by the mark alone; to programs it would be part of the first heading.
   const mark = headings.for === "people" ? "\uFEFF" : ""
   return {
     contentType: "text/csv; charset=utf-8",
     extension: "csv",
+    isOwners: headings.for === "people",
     head: `${mark}${head}`,
     item: line,
     end: () => ""
@@ -42,6 +45,7 @@ export const asTable = Effect.fnUntraced(function* (siteId: SiteId, filter: Lead
 export const exported = Effect.fnUntraced(function* (siteId: SiteId, filter: LeadFilter, document: LeadDocument) {
   const leads = yield* Leads
   const deliveries = yield* Deliveries
+  const enquiries = yield* Enquiries
   const read = (after: LeadPlace | undefined) =>
     someLeads(leads, siteId, { ...filter, limit: atOnce, offset: 0, ...(after !== undefined && { after }) })
   const first = yield* read(undefined)
@@ -50,7 +54,12 @@ export const exported = Effect.fnUntraced(function* (siteId: SiteId, filter: Lea
     const { leads: some, more } = after === undefined ? first : yield* read(after)
     const ids = some.map(({ id }) => id)
     const known = Map.groupBy(yield* deliveries.of(siteId, ids), ({ leadId }) => leadId)
-    const written = some.map((lead, at) => document.item(lead, known.get(lead.id) ?? [], count + at)).join("")
+    const made = document.isOwners ? yield* enquiries.madeOf(siteId, ids) : undefined
+    const written = some
+      .map((lead, at) =>
+        document.item({ lead, deliveries: known.get(lead.id) ?? [], made: made?.get(lead.id) ?? null }, count + at)
+      )
+      .join("")
     const last = some.at(-1)
     return !more || last === undefined
       ? ([[`${written}${document.end(count + some.length)}`], Option.none<Position>()] as const)
