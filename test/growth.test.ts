@@ -299,8 +299,20 @@ describe("S5: what reads a text for the owner, a form or a field", () => {
     ["the words of preformatted lines", (size) => reading(blocksOf, fill(size, " \n", "<pre>a", "b</pre>"))],
     ["the words between many marks", (size) => reading(blocksOf, fill(size, "<p>a <b>b</b> <i>c</i></p>"))],
     ["the words of a deep text", (size) => reading(blocksOf, fill(size, `${"<b>".repeat(400)}a${"</b>".repeat(400)}`))],
-    ["typed spaces", (size) => reading((text) => readTyped(text, true), fill(size, " ", "a", "b"))],
-    ["typed spaces that do not count", (size) => reading((text) => readTyped(text, false), fill(size, " ", "a", "b"))],
+    [
+      "typed spaces",
+      (size) => reading((text) => readTyped(text, { preformatted: true, breaks: false }), fill(size, " ", "a", "b"))
+    ],
+    [
+      "typed spaces that do not count",
+      (size) => reading((text) => readTyped(text, { preformatted: false, breaks: false }), fill(size, " ", "a", "b"))
+    ],
+    [
+      "typed lines",
+      (size) => reading((text) => readTyped(text, { preformatted: false, breaks: true }), fill(size, " \n", "a", "b"))
+    ],
+    ["the words of many lines", (size) => reading(blocksOf, fill(size, "a<br>", "<p>", "b</p>"))],
+    ["the words of many line breaks", (size) => reading(blocksOf, fill(size, "<br> ", "<p>a", "b</p>"))],
     ["pictures", (size) => reading(picturesOf, fill(size, '<img src="a" alt="">'))],
     ["a condition of spaces", (size) => reading(readWhere, fill(size, " ", "a=b", "c"))],
     ["a condition without a value", (size) => reading(readWhere, fill(size, " ", "a"))],

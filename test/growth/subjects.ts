@@ -537,7 +537,12 @@ export const subjects: ReadonlyArray<Subject> = [
     name: "what somebody typed",
     pieces: textPieces,
     most: requestBodyBytes,
-    read: (text) => [readTyped(text, true), readTyped(text, false)]
+    read: (text) =>
+      [
+        { preformatted: true, breaks: false },
+        { preformatted: false, breaks: true },
+        { preformatted: false, breaks: false }
+      ].map((how) => readTyped(text, how))
   },
   {
     name: "the tokens of a listing template",

@@ -23,6 +23,18 @@ const aPageOfAnOwner = async (page: NewTestPage = {}) => {
 }
 
 describe("changing words", () => {
+  it("keeps the lines that were typed, and offers lines that only line breaks part as one field", async () => {
+    const { site, owner, path, read } = await aPageOfAnOwner({ html: "<h1>Visit</h1><p>12 High Street<br>Leeds</p>" })
+    const screen = await owner.open(path)
+    expect(fieldsOf(screen, path)["words-1"]).toBe("12 High Street\r\nLeeds")
+    await owner.send(screen, path, { "words-1": "12 High Street\r\n\r\nLeeds  LS1\r\n" })
+    expect((await read()).payload.html).toBe("<h1>Visit</h1><p>12 High Street<br><br>Leeds LS1</p>")
+    expect(await api.served(site.siteId, "/about")).toContain("12 High Street<br><br>Leeds LS1")
+    const again = await owner.open(path)
+    await owner.send(again, path, {})
+    expect((await owner.send(again, path, {})).text).toContain("Nothing was changed.")
+  })
+
   it("OWNER-01, OWNER-03, OWNER-05, VER-02: is live at once, as a version of the dashboard, and disturbs no markup", async () => {
     const { site, owner, path, read, versions, me, page } = await aPageOfAnOwner()
     const screen = await owner.open(path)
@@ -32,7 +44,7 @@ describe("changing words", () => {
 
     const done = await owner.send(screen, path, {
       "words-0": "Pianos <tuned>",
-      "words-3": "old pianos\r\n and coffee."
+      "words-3": "old pianos \t and coffee."
     })
     expect([done.status, done.text.includes("Published. Your words are on the website.")]).toEqual([200, true])
     const served = await api.served(site.siteId, "/about")

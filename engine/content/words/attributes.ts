@@ -48,7 +48,14 @@ const wordsIn = (element: Element): ReadonlyArray<Found> => {
     const called = Object.hasOwn(worded, attribute) ? worded[attribute] : undefined
     const place = element.sourceCodeLocation?.attrs?.[attribute]
     if (called === undefined || place === undefined) return []
-    const at = { mark: null, preformatted: false, spaced: true, start: place.startOffset, end: place.endOffset }
+    const at = {
+      mark: null,
+      preformatted: false,
+      breaks: false,
+      spaced: true,
+      start: place.startOffset,
+      end: place.endOffset
+    }
     if (typeof called === "string")
       return value.trim() === ""
         ? []

@@ -102,7 +102,7 @@ const textsOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
   blocks
     .map(({ words }) =>
       words
-        .map(({ text, spaced }) => (spaced ? ` ${text}` : text))
+        .map(({ text, spaced, breaks }) => `${spaced ? " " : ""}${breaks ? text.replaceAll("\n", " ") : text}`)
         .join("")
         .trim()
     )

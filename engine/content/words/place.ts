@@ -19,11 +19,10 @@ export const applyEdits = (source: string, edits: ReadonlyArray<Edit>): string =
   return html + source.slice(at)
 }
 
-/** Typed words in place of what stands there, as text and never as markup. */
-export const wordsEdit = ({ start, end }: Pick<Words, "start" | "end">, typed: string): Edit => ({
-  start,
-  end,
-  text: typed.replace(/[&<>\u00a0]/g, (char) => references[char]!)
-})
+/** Typed words in place of what stands there, as text and never as markup but for their line breaks. */
+export const wordsEdit = ({ start, end, breaks }: Pick<Words, "start" | "end" | "breaks">, typed: string): Edit => {
+  const text = typed.replace(/[&<>\u00a0]/g, (char) => references[char]!)
+  return { start, end, text: breaks ? text.replaceAll("\n", "<br>") : text }
+}
 
 const references: { readonly [char: string]: string } = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\u00a0": "&nbsp;" }

@@ -37,11 +37,13 @@ export type Mark = "link" | "strong" | "emphasis" | "code" | null
 export interface Words {
   /** Position among the stretches of the body, from 0. */
   readonly index: number
-  /** As a reader sees it: references resolved, white space collapsed unless it counts here. */
+  /** As a reader sees it: references resolved, white space collapsed unless it counts here, `<br>` as a line break. */
   readonly text: string
   readonly mark: Mark
   /** Line breaks and runs of spaces are shown as they stand. */
   readonly preformatted: boolean
+  /** A line break in them is written as `<br>`; where neither holds, it is a space. */
+  readonly breaks: boolean
   /** White space or a line break parts it from the stretch before. */
   readonly spaced: boolean
   /** Of words inside an attribute: which, and what all of it says. */
@@ -80,13 +82,18 @@ export const blocksOf = (html: string): ReadonlyArray<Block> => {
   const add = (within: Element | null, found: Omit<Words, "index">) => {
     // Words after a list within an item are read after that list.
     if (last !== within) blocks.push({ ...described(within, headsOf), words: [] })
-    blocks.at(-1)!.words.push({ index: index++, ...found })
+    const { words } = blocks.at(-1)!
+    const before = words.at(-1)
+    const lines = before?.breaks === true && found.breaks ? linesBetween(html, before.end, found.start) : 0
+    if (lines === 0) words.push({ index: index++, ...found })
+    else words[words.length - 1] = { ...before!, text: before!.text + "\n".repeat(lines) + found.text, end: found.end }
     last = within
   }
   walk(parseHtml(html).root, (node) => {
     if (isElement(node)) {
       const at = emptyPlace(node)
-      if (at !== undefined) add(node, { text: "", mark: null, preformatted: false, spaced: gap, start: at, end: at })
+      if (at !== undefined)
+        add(node, { text: "", mark: null, preformatted: false, breaks: true, spaced: gap, start: at, end: at })
       gap ||= node.tagName === "br"
       return
     }
@@ -97,25 +104,43 @@ export const blocksOf = (html: string): ReadonlyArray<Block> => {
       return
     }
     const preformatted = isPreformatted(parentElement(node))
+    const breaks = !preformatted && parentElement(node)?.tagName !== "option"
     const { start, end } = trimmed(html, place.startOffset, place.endOffset)
     const text = preformatted ? withoutEdges(node.value) : collapsed(node.value)
     const spaced = gap || start > place.startOffset
     gap = end < place.endOffset
-    add(blockAround(parentElement(node)), { text, mark: markOf(parentElement(node)), preformatted, spaced, start, end })
+    add(blockAround(parentElement(node)), {
+      text,
+      mark: markOf(parentElement(node)),
+      preformatted,
+      breaks,
+      spaced,
+      start,
+      end
+    })
   })
   return blocks.map((block) => ({ ...block, kind: kindOf(block.kind, block.words) }))
 }
 
+/** Line breaks that are all there is between two stretches; 0 where there is anything else. */
+const linesBetween = (html: string, from: number, to: number): number => {
+  const between = html.slice(from, to)
+  return /^[ \t\n\f\r]*<br/i.test(between) && between.replace(/<br[ \t\n\f\r]*\/?>|[ \t\n\f\r]/gi, "") === ""
+    ? between.split("<").length - 1
+    : 0
+}
+
 /**
  * What a person typed, as words of the body: line breaks of any system and, where they do not count, runs of white
- * space become one; characters that no page may hold are left out.
+ * space become one; characters that no page may hold are left out. Where line breaks are written as such, they stay.
  */
-export const readTyped = (typed: string, preformatted: boolean): string => {
+export const readTyped = (typed: string, { preformatted, breaks }: Pick<Words, "preformatted" | "breaks">): string => {
   const clean = typed
     .replace(/\r\n?/g, "\n")
     .toWellFormed()
     .replace(/[\p{Cc}\p{Noncharacter_Code_Point}]/gu, (char) => (/[\n\t\f]/.test(char) ? char : ""))
-  return preformatted ? withoutEdges(clean) : collapsed(clean)
+  if (preformatted) return withoutEdges(clean)
+  return breaks ? withoutEdges(clean.split("\n").map(collapsed).join("\n")) : collapsed(clean)
 }
 
 /** White space of HTML, which unlike that of Unicode has no spaces that hold words together. */

@@ -44,7 +44,14 @@ export const typedTexts = (list: Collection, form: URLSearchParams): ReadonlyMap
     [...edited(list), ...pictureWords(list)].flatMap((field) => {
       const sent = form.getAll(fieldName(field.name))
       const isSent = sent.length > 0 || form.has(boxesName(field.name))
-      return isSent ? [[field.name, sent.map((text) => readTyped(text, field.type === "textarea"))] as const] : []
+      return isSent
+        ? [
+            [
+              field.name,
+              sent.map((text) => readTyped(text, { preformatted: field.type === "textarea", breaks: false }))
+            ] as const
+          ]
+        : []
     })
   )
 

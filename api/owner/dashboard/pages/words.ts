@@ -265,9 +265,9 @@ const typedWords = (blocks: ReadonlyArray<Block>, form: URLSearchParams): Readon
   new Map(
     blocks
       .flatMap(({ words }) => words)
-      .flatMap(({ index, text, preformatted }) => {
+      .flatMap(({ index, text, preformatted, breaks }) => {
         const sent = form.get(fieldName(index))
-        const typed = sent === null ? text : readTyped(sent, preformatted)
+        const typed = sent === null ? text : readTyped(sent, { preformatted, breaks })
         return typed === text ? [] : [[index, typed] as const]
       })
   )
