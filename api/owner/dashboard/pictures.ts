@@ -53,18 +53,27 @@ export const picturePath = (siteId: SiteId, id: string): string => `/dashboard/$
 export const thumbnail = ({ siteId, id, alt }: Pick<MediaAsset, "siteId" | "id" | "alt">): Markup =>
   html`<span class="frame"><img src="${picturePath(siteId, id)}" alt="${alt}" loading="lazy" /></span>`
 
-/** The same as one of several that a form offers, which sends the chosen one as `media`. */
+export interface PictureOption {
+  readonly id: string
+  /** What the form sends the chosen one as: `media` unless told otherwise, and its id. */
+  readonly name?: string
+  readonly value?: string
+  readonly checked?: boolean
+  readonly required?: boolean
+}
+
+/** The same as one of several that a form offers. */
 export const pictureOption = (
   asset: Pick<MediaAsset, "siteId" | "id" | "alt" | "filename">,
-  { id, checked, required }: { readonly id: string; readonly checked?: boolean; readonly required?: boolean }
+  { id, name = "media", value = asset.id, checked, required }: PictureOption
 ): Markup =>
   html`<li>
     <label for="${id}"
       >${thumbnail({ ...asset, alt: "" })}<input
         type="radio"
-        name="media"
+        name="${name}"
         id="${id}"
-        value="${asset.id}"
+        value="${value}"
         ${checked && html` checked`}
         ${required && html` required`}
       />

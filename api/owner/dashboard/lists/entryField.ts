@@ -5,6 +5,7 @@ import { optionLabel, optionValues } from "../../../../engine/content/collection
 import type { CollectionField, CollectionFieldType } from "../../../../engine/model/Collection.ts"
 import type { MediaAsset } from "../../../../engine/model/Media.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
+import { pictureOption } from "../pictures.ts"
 import { boxesName, fieldName, isBoxes, labelOf, type Texts } from "./entryValues.ts"
 
 export interface EntryField {
@@ -141,20 +142,58 @@ const tick = (entry: EntryField): Markup => {
   </div>`
 }
 
-/** From the library, where more can be added; one from elsewhere stays until another is chosen. */
+/** From the library, where more can be added; one from elsewhere stays until another is chosen. Seen before it is chosen. */
 const picture = (entry: EntryField): Markup => {
-  const { field, texts, pictures, shown } = entry
+  const { field, texts, theirs, error, pictures, shown } = entry
+  const name = fieldName(field.name)
   const [value = ""] = texts
   const id = mediaReference(value)?.id
   const chosen = (asset: MediaAsset) => asset.id === id
   const isListed = pictures.some(chosen)
-  return around(
-    entry,
-    html`<select ${named(entry)}>
-      ${(field.required !== true || value === "") && html`<option value="">No picture</option>`}
-      ${value !== "" && !isListed && html`<option value="${value}" selected>${value.split("/").at(-1)}</option>`}
-      ${pictures.map((asset) => html`<option value="${chosen(asset) ? value : mediaPath(asset.id)}" ${chosen(asset) && html` selected`}>${asset.alt || asset.filename}</option>`)}
-    </select>`,
-    value !== "" && shown(value, "")
-  )
+  return html`<fieldset class="field" id="${name}" ${error !== undefined && html` aria-describedby="${name}-wrong"`}>
+    <legend>${labelOf(field)}</legend>
+    ${value !== "" && shown(value, "")}
+    <details ${error !== undefined && html` open`}>
+      <summary>${value === "" ? "Choose a picture" : "Choose another picture"}</summary>
+      <ul class="gallery">
+        ${(field.required !== true || value === "") && html`<li>${imageless({ name, value: "", label: "No picture", checked: value === "" })}</li>`}
+        ${value !== "" && !isListed && html`<li>${imageless({ name, value, label: value.split("/").at(-1)!, checked: true })}</li>`}
+        ${pictures.map((asset, at) =>
+          pictureOption(asset, {
+            id: `${name}-${at}`,
+            name,
+            value: chosen(asset) ? value : mediaPath(asset.id),
+            checked: chosen(asset)
+          })
+        )}
+      </ul>
+    </details>
+    ${theirs !== undefined && html`<p class="theirs">By now it says: <ins>${said(theirs, pictures) || "nothing"}</ins></p>`}${error !== undefined && html`<p class="wrong" id="${name}-wrong">${error}</p>`}
+  </fieldset>`
 }
+
+/** A choice that shows no picture of ours. */
+const imageless = ({
+  name,
+  value,
+  label,
+  checked
+}: {
+  readonly name: string
+  readonly value: string
+  readonly label: string
+  readonly checked: boolean
+}): Markup =>
+  html`<label
+    ><span class="frame"></span
+    ><input type="radio" name="${name}" value="${value}" ${checked && html` checked`} /> ${label}</label
+  >`
+
+/** A picture by what it shows. */
+const said = (texts: Texts, pictures: ReadonlyArray<MediaAsset>): string =>
+  texts
+    .map((value) => {
+      const asset = pictures.find(({ id }) => id === mediaReference(value)?.id)
+      return asset === undefined ? value.split("/").at(-1)! : asset.alt || asset.filename
+    })
+    .join(", ")
