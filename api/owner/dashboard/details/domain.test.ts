@@ -63,6 +63,20 @@ it("connects a domain at the desk, with what to enter, and shows that it leads h
   expect((await site.get("/v1/site")).body.live).toBe(true)
 })
 
+it("writes a domain beyond ASCII as its owner does, and says what name servers call it", async () => {
+  address = "93.184.215.14"
+  const site = await api.aSite()
+  const owner = await anOwner(api, site.siteId)
+  const screen = `/dashboard/${site.siteId}/settings/domain`
+  const connected = await owner.send(await owner.open(screen), screen, { host: "München.example" })
+  expect(connected.text).toContain("it may be called xn--mnchen-3ya.example")
+  expect(connected.html).toMatch(/<h2>münchen\.example<\/h2>/)
+  expect(connected.html, "what is entered").toMatch(/data-copy="A xn--mnchen-3ya\.example"/)
+  expect((await owner.open(`/dashboard/${site.siteId}`)).text).toMatch(/münchen\.example does not lead/)
+  const ask = await owner.open(`${screen}/remove?host=xn--mnchen-3ya.example`)
+  expect([ask.title, ask.text.includes("xn--")]).toEqual(["Remove münchen.example?", false])
+})
+
 it("connects no domain that is another website's, and few that do not lead here", async () => {
   address = "93.184.215.14"
   const [taken, site] = [await api.aSite({ name: "First" }), await api.aSite({ name: "Second" })]

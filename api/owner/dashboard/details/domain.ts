@@ -23,7 +23,7 @@ import { pauseOffer } from "./pause.ts"
 import { lately } from "../lately.ts"
 import { deed, doneNote, field, form, refused } from "../parts.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { moment, state as badge, statusOf } from "../wording.ts"
+import { hostInWords, moment, state as badge, statusOf } from "../wording.ts"
 
 export const showDomain = Effect.fnUntraced(function* (visit: SiteVisit) {
   const root = rootOf(visit.query.get("host") ?? "")
@@ -192,13 +192,14 @@ const domainSheet = (visit: SiteVisit, root: string, hosts: ReadonlyArray<Shown>
     wanted.flatMap(({ records }) => records.map((record) => [`${record.type} ${record.name}`, record] as const))
   )
   return html`<div class="sheet">
-    <h2>${root}</h2>
+    <h2>${hostInWords(root)}</h2>
+    ${hostInWords(root) !== root && html`<p class="small">Where it is registered it may be called <span class="mono">${root}</span>.</p>`}
     ${
       isAlike
-        ? html`${ordered.length > 1 && html`<p class="small">With ${first.host}</p>`}${standingOf(visit, first)}`
+        ? html`${ordered.length > 1 && html`<p class="small">With ${hostInWords(first.host)}</p>`}${standingOf(visit, first)}`
         : ordered.map(
             (one) =>
-              html`<h3>${one.host}</h3>
+              html`<h3>${hostInWords(one.host)}</h3>
                 ${standingOf(visit, one)}`
           )
     }
@@ -219,7 +220,9 @@ const domainSheet = (visit: SiteVisit, root: string, hosts: ReadonlyArray<Shown>
         </ul>`
     }
     ${serving !== undefined && html`<p><a href="${serving.url}">Visit it</a></p>`}
-    <p><a href="${detailsPath(visit, "domain")}/remove?host=${encodeURIComponent(root)}">Remove ${root}</a></p>
+    <p>
+      <a href="${detailsPath(visit, "domain")}/remove?host=${encodeURIComponent(root)}">Remove ${hostInWords(root)}</a>
+    </p>
   </div>`
 }
 

@@ -10,6 +10,7 @@ import { nothingHere } from "../closed.ts"
 import { form } from "../parts.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
+import { hostInWords } from "../wording.ts"
 import { detailsPath } from "./frame.ts"
 
 export const askToRemoveDomain = (visit: SiteVisit) => removeScreen(visit, visit.query.get("host") ?? "", {})
@@ -39,6 +40,7 @@ const removeScreen = Effect.fnUntraced(function* (
   { above, status = 200 }: { readonly above?: Piece; readonly status?: number }
 ) {
   const root = rootOf(host)
+  const name = hostInWords(root)
   const held = yield* (yield* Sites).hostnames(visit.site.id)
   const leaving = held.filter((one) => one.standing !== null && rootOf(one.host) === root)
   if (leaving.length === 0) return nothingHere(visit)
@@ -48,25 +50,25 @@ const removeScreen = Effect.fnUntraced(function* (
     visit,
     {
       section: "settings",
-      title: `Remove ${root}?`,
+      title: `Remove ${name}?`,
       body: html`${above}
         <p class="crumb"><a href="${path}">Domain</a></p>
-        <h1>Remove ${root}?</h1>
+        <h1>Remove ${name}?</h1>
         <div class="sheet">
           <p>
-            ${leaving.map(({ host }) => host).join(" and ")} no longer ${leaving.length === 1 ? "leads" : "lead"} to the
-            website, at once. The domain stays yours, where it is registered: what you entered there can be taken away,
-            and it can be connected again at any time.
+            ${leaving.map(({ host }) => hostInWords(host)).join(" and ")} no longer
+            ${leaving.length === 1 ? "leads" : "lead"} to the website, at once. The domain stays yours, where it is
+            registered: what you entered there can be taken away, and it can be connected again at any time.
           </p>
           ${
             isLast
               ? html`<p>
                   <strong>No other domain leads to the website.</strong> It is reached at its preview address alone from
-                  then on: links to ${root}, from search engines and on paper, end nowhere, search engines drop the
+                  then on: links to ${name}, from search engines and on paper, end nowhere, search engines drop the
                   website, and enquiries are no longer mailed to whom you named. Nothing of the website itself is
                   deleted.
                 </p>`
-              : html`<p>Links to pages below ${root} end nowhere from then on. Your other domains stay as they are.</p>`
+              : html`<p>Links to pages below ${name} end nowhere from then on. Your other domains stay as they are.</p>`
           }
           <div class="deeds">
             ${form(

@@ -5,6 +5,7 @@ import { siteIsLive } from "../../../../engine/site/live.ts"
 import { notificationOf } from "../../../../engine/site/notification.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import { type Task, tasks } from "../parts.ts"
+import { hostInWords } from "../wording.ts"
 
 /** An enquiry that nobody is told of is lost business: said above all else. */
 export const untold = (site: Site): Markup | false =>
@@ -58,7 +59,8 @@ export const connectDomain = (site: Site, hostnames: ReadonlyArray<Hostname>): R
       text:
         own === undefined
           ? "Until then the website has an address of ours, and search engines do not list it."
-          : html`${own.host} does not lead to the website yet. What to enter where it is registered stands there.`,
+          : html`${hostInWords(own.host)} does not lead to the website yet. What to enter where it is registered stands
+            there.`,
       go: own === undefined ? "Connect it" : "Look"
     }
   ]
