@@ -202,6 +202,12 @@ describe("a change of the site", () => {
     ],
     [{ contact: { address: { zip: "1" } } }, "contact.address has street, city, region, postalCode, country."],
     [{ contact: { fax: "1" } }, "contact has name, phone, email, hours, address."],
+    [
+      {
+        contact: { phone: "ask", email: "desk", address: { city: 1, street: "x".repeat(limits.contactCharacters + 1) } }
+      },
+      "contact.address.city is neither text nor null. contact.address.street is longer than 500 characters. contact.phone has no digit, so nobody can call it. contact.email is not an email address."
+    ],
     [{ contact: "Vale" }, "contact is not an object with name, phone, email, hours, address."],
     [{ analytics: { colour: "red" } }, "analytics has ga4MeasurementId"],
     [{ chat_widget: { enabled: true, colour: "red" } }, "chat_widget has enabled, usage."]

@@ -66,8 +66,19 @@ export const unknownMember = (parent: string, unknown: string, sent: object, kno
 }
 
 /** `request.invalid` about one member. */
-export const invalidMember = (path: string, reason: string): Refusal =>
-  refuse("request.invalid", `${path} ${reason}.`, { fields: [{ path: `body.${path}`, reason }] })
+export const invalidMember = (path: string, reason: string): Refusal => invalidMembers([{ path, reason }])
+
+/** What is wrong with a member; `reason` is the end of a sentence that begins with its path. */
+export interface MemberFault {
+  readonly path: string
+  readonly reason: string
+}
+
+/** The same about several, all of which are told: at least one. */
+export const invalidMembers = (faults: ReadonlyArray<MemberFault>): Refusal =>
+  refuse("request.invalid", faults.map(({ path, reason }) => `${path} ${reason}.`).join(" "), {
+    fields: faults.map(({ path, reason }) => ({ path: `body.${path}`, reason }))
+  })
 
 export const isObject = (value: Json): value is { readonly [member: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value)

@@ -8,7 +8,14 @@ import type { Contact } from "../../model/Site.ts"
 import { withFormerDetails } from "../formerContact.ts"
 import { contactShown } from "../openingHours.ts"
 import { readEmail } from "../owner.ts"
-import { invalidMember, isObject, type SiteField, unknownMember } from "./SiteField.ts"
+import {
+  invalidMember,
+  invalidMembers,
+  isObject,
+  type MemberFault,
+  type SiteField,
+  unknownMember
+} from "./SiteField.ts"
 
 const meanings = {
   name: "The business as visitors know it.",
@@ -69,36 +76,41 @@ export const contact: SiteField = {
   onPages: true
 }
 
-/** Named members replace the stored ones, and null clears them; an address replaces the whole address. */
+/** Named members replace the stored ones, and null clears them; an address replaces the whole address. Tells all that is wrong. */
 const mergeContact = (stored: Contact, sent: Json): Contact | Refusal => {
   if (!isObject(sent)) return invalidMember("contact", `is not an object with ${contactMembers.join(", ")}`)
   const unknown = Object.keys(sent).find((name) => name !== "address" && !texts.includes(name as never))
   if (unknown !== undefined) return unknownMember("contact", unknown, sent, contactMembers)
   const merged: Record<string, Json> = { ...(stored as Record<string, Json>) }
+  const faults: Array<MemberFault> = []
   for (const [name, value] of Object.entries(sent)) {
-    const read = name === "address" ? readAddress(value, stored.address) : readText(`contact.${name}`, value)
+    const read =
+      name === "address" ? readAddress(value, stored.address, faults) : readText(`contact.${name}`, value, faults)
     if (read instanceof Refusal) return read
     if (read === null) delete merged[name]
     else merged[name] = read
   }
-  const { email, phone } = sent
-  if (typeof phone === "string" && phone.trim() !== "" && !/\d/.test(phone))
-    return invalidMember("contact.phone", "has no digit, so nobody can call it")
-  return typeof email === "string" && email.trim() !== "" && readEmail(email) === undefined
-    ? invalidMember("contact.email", "is not an email address")
-    : (merged as Contact)
+  const { email, phone } = merged
+  if (sent["phone"] !== undefined && typeof phone === "string" && !/\d/.test(phone))
+    faults.push({ path: "contact.phone", reason: "has no digit, so nobody can call it" })
+  if (sent["email"] !== undefined && typeof email === "string" && readEmail(email) === undefined)
+    faults.push({ path: "contact.email", reason: "is not an email address" })
+  return faults.length > 0 ? invalidMembers(faults) : (merged as Contact)
 }
 
 /** Parts that were there before keep their order, by which pages and mails write the address. */
-const readAddress = (sent: Json, stored: Contact["address"] = {}): Json | Refusal => {
+const readAddress = (
+  sent: Json,
+  stored: Contact["address"] = {},
+  faults: Array<MemberFault>
+): { readonly [part: string]: string } | null | Refusal => {
   if (sent === null) return null
   if (!isObject(sent)) return invalidMember("contact.address", `is not an object with ${addressTexts.join(", ")}`)
   const unknown = Object.keys(sent).find((name) => !addressTexts.includes(name as never))
   if (unknown !== undefined) return unknownMember("contact.address", unknown, sent, addressTexts)
-  const address: Record<string, Json> = {}
+  const address: Record<string, string> = {}
   for (const [name, value] of Object.entries(sent)) {
-    const read = readText(`contact.address.${name}`, value)
-    if (read instanceof Refusal) return read
+    const read = readText(`contact.address.${name}`, value, faults)
     if (read !== null) address[name] = read
   }
   if (Object.keys(address).length === 0) return null
@@ -106,14 +118,15 @@ const readAddress = (sent: Json, stored: Contact["address"] = {}): Json | Refusa
   return Object.fromEntries([...new Set([...before, ...Object.keys(address)])].map((name) => [name, address[name]!]))
 }
 
-/** Null for null and for nothing but blanks. */
-const readText = (path: string, value: Json): string | null | Refusal => {
+/** Null for null, for nothing but blanks, and for what is told among the faults. */
+const readText = (path: string, value: Json, faults: Array<MemberFault>): string | null => {
   if (value === null) return null
-  if (typeof value !== "string") return invalidMember(path, "is neither text nor null")
-  const reason = unprintable(value)
-  if (reason !== undefined) return invalidMember(path, reason)
-  const text = value.trim()
-  if (text.length > limits.contactCharacters)
-    return invalidMember(path, `is longer than ${limits.contactCharacters} characters`)
-  return text === "" ? null : text
+  const text = typeof value === "string" ? value.trim() : ""
+  const reason =
+    typeof value !== "string"
+      ? "is neither text nor null"
+      : (unprintable(value) ??
+        (text.length > limits.contactCharacters ? `is longer than ${limits.contactCharacters} characters` : undefined))
+  if (reason !== undefined) faults.push({ path, reason })
+  return reason !== undefined || text === "" ? null : text
 }
