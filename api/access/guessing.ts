@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import { refuse } from "../../engine/errors/Refusal.ts"
 import { limits, MINUTE_MS, SECOND_MS } from "../../engine/limits.ts"
 import { type Guess, SignInFailures } from "../../engine/ports/SignInFailures.ts"
+import { networkKey } from "../../engine/site/drafts.ts"
 
 /**
  * Refuses with `auth.rate_limited` after ten failures at this id within a minute, or sixty at any, whichever processes
@@ -31,8 +32,11 @@ export const countGuess = Effect.fnUntraced(function* (guess: Guess, now: number
   for (const [counted] of countsOf(guess)) yield* (yield* SignInFailures).add(counted, now)
 })
 
-/** What a guess counts towards, and how often that may fail within a minute. */
-const countsOf = (guess: Guess): ReadonlyArray<readonly [Guess, number]> => [
-  [guess, limits.authFailuresPerMinute],
-  [{ siteId: null, clientId: null, address: guess.address }, limits.addressAuthFailuresPerMinute]
-]
+/** What a guess counts towards, and how often that may fail within a minute. Of IPv6 whoever has one address has its /64. */
+const countsOf = (guess: Guess): ReadonlyArray<readonly [Guess, number]> => {
+  const address = networkKey(guess.address)
+  return [
+    [{ ...guess, address }, limits.authFailuresPerMinute],
+    [{ siteId: null, clientId: null, address }, limits.addressAuthFailuresPerMinute]
+  ]
+}

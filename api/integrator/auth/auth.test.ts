@@ -118,6 +118,16 @@ describe("tokens", () => {
     expect((await attempt(clientSecret)).status).toBe(200)
   })
 
+  it("turns away whoever guesses from one address after the other of an IPv6 network, and nobody of another", async () => {
+    const { clientId, clientSecret } = await api.aSite()
+    const attempt = (address: string, secret = "guess") =>
+      api.anonymous.post("/v1/auth/token", { clientId, clientSecret: secret }, { "x-forwarded-for": address })
+    for (let failure = 0; failure < 10; failure++)
+      expect((await attempt(`2001:db8:7:7::${failure + 1}`)).status).toBe(401)
+    expect((await attempt("2001:db8:7:7:ffff::1", clientSecret)).code).toBe("auth.rate_limited")
+    expect((await attempt("2001:db8:7:8::1", clientSecret)).status).toBe(200)
+  })
+
   it("turns an address away that guesses at one id after the other, and nobody else", async () => {
     const { clientId, clientSecret } = await api.aSite()
     const [from, elsewhere] = ["198.51.100.10", "198.51.100.11"].map((address) => ({ "x-forwarded-for": address }))
