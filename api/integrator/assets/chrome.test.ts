@@ -8,6 +8,15 @@ beforeAll(() => api.startWorker())
 
 const poll = { timeout: 20_000 }
 
+it("no control of a section is part of a form of the platform in a page", async () => {
+  const site = await api.aSite()
+  await site.aPage({ route: "/ask", html: '<h1>Ask</h1><mk-component name="contact-form" id="ask"></mk-component>' })
+  expect(await api.served(site.siteId, "/ask")).toMatch(/<form class="mk-form[^"]*" id="ask"/)
+  await site.put("/v1/chrome/header", { html: '<p><input type="checkbox" name="consent" form="ask" checked></p>' })
+  await expect.poll(() => api.served(site.siteId, "/ask"), poll).toContain('form="ask"')
+  expect(await api.served(site.siteId, "/ask")).not.toContain('id="ask"')
+})
+
 it("CHROME-04, CHROME-05: all sections come to stand around every page, in their order", async () => {
   const site = await api.aSite()
   for (const route of ["/", "/a"]) await site.aPage({ route, html: "<p>the page</p>" })

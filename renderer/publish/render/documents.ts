@@ -6,6 +6,7 @@ import type { PagePart } from "../../../engine/model/PagePart.ts"
 import type { Page } from "../../../engine/model/Page.ts"
 import { escapeAttribute } from "../../../engine/values/escape.ts"
 import { usesHooks } from "../../../engine/publish/hooks.ts"
+import { withClosedForms } from "../../../engine/publish/closedForms.ts"
 import { headModel } from "../../../engine/publish/head.ts"
 import { assetPath } from "../../../engine/publish/keys.ts"
 import { withCurrentLinks } from "../../../engine/publish/currentLinks.ts"
@@ -37,9 +38,13 @@ export interface Content {
 
 export const pageDocument = (surroundings: SiteSurroundings, content: Content): PageDocument => {
   const { site, origin, partials, media, stylesheet, script, chatWidget, icon, icons } = surroundings
-  const { announcement, header, footer } = surroundings
+  const { announcement, header, main, footer } = withClosedForms({
+    announcement: surroundings.announcement,
+    header: surroundings.header,
+    main: regionOf("main", resolveParts(content.parts, partials, "body", media)),
+    footer: surroundings.footer
+  })
   const around = (region: Region | null) => region && withCurrentLinks(region, content.route)
-  const main = regionOf("main", resolveParts(content.parts, partials, "body", media))
   const behaves =
     surroundings.scriptUsesPlatform ||
     [announcement, header, main, footer].some(

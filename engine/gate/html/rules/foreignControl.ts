@@ -1,7 +1,7 @@
 /**
  * A control that belongs to a form of the platform by its `form` attribute. It would be sent along with what visitors fill in: say that
- * they agreed where they were not asked, fill the field that only programs fill, or send the form elsewhere. Of forms in another
- * text nothing is known here.
+ * they agreed where they were not asked, fill the field that only programs fill, or send the form elsewhere. Forms in other
+ * texts of a page keep out what names them when it is put together, see `engine/publish/closedForms.ts`.
  */
 import type { HtmlRule } from "../rule.ts"
 import { attributeValue, type Element, isElement, walk } from "../tree.ts"
