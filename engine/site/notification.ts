@@ -77,6 +77,15 @@ export const withAgreedRecipients = (
   return left.length === refused.length ? settings : { ...settings, [refusedSetting]: left }
 }
 
+/** Which of these addresses the owner has refused. */
+export const refusedAmong = (
+  { settings }: Pick<Site, "settings">,
+  addresses: ReadonlyArray<string>
+): ReadonlyArray<string> => {
+  const refused = new Set(addressesIn(settings[refusedSetting]))
+  return addresses.filter((address) => refused.has(mailboxKey(address)))
+}
+
 const refusedSetting = "refusedRecipients"
 
 /** What addresses are compared by: no mail server in use tells upper case from lower. */

@@ -517,7 +517,12 @@ export const siteActions: ReadonlyArray<StaffAction> = [
     done: "The version is published.",
     risk: "felt",
     row: { id: "review.approve", method: "POST", path: "/sites/:id/pages/:pageId/versions/:vid/approve" },
-    parameters: version,
+    parameters: [
+      ...version,
+      inBody("knows", "Receivers that are known", {
+        hint: "Mail addresses that the owner refused and that its forms would send enquiries to, with blanks between them. Left empty, they are named first."
+      })
+    ],
     command: null
   },
   {

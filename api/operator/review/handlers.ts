@@ -7,10 +7,10 @@ import { archivePage } from "../../use-cases/content/archive/archivePage.ts"
 import { staffKnowRecipientsBack } from "../../use-cases/content/archive/recipientsBack.ts"
 import { unarchivePage } from "../../use-cases/content/archive/unarchivePage.ts"
 import { answer } from "../../answers/Answer.ts"
+import { approveByStaff } from "../../use-cases/content/review/decide.ts"
 import { currentById } from "../../use-cases/content/write/current.ts"
 import { asStaff } from "../../use-cases/content/write/onBehalf.ts"
 import { setStaffMeta } from "../../use-cases/content/write/patchPage.ts"
-import { publishVersion } from "../../use-cases/content/write/publishVersion.ts"
 import { rejectVersion } from "../../use-cases/content/write/rejectVersion.ts"
 import { setFlags } from "../../use-cases/site/setFlags.ts"
 import { ReviewApi } from "./routes.ts"
@@ -29,10 +29,10 @@ export const reviewRows = rows(ReviewApi, {
   setPageMeta: ({ params, payload }) => asStaff(params.id, setStaffMeta(params.pageId, payload.meta)),
   confirmArchive: ({ params, payload }) => asStaff(params.id, archivePage(params.pageId, payload.route, true)),
   confirmUnarchive: ({ params, payload }) => asStaff(params.id, putBack(params.pageId, payload?.knows ?? "")),
-  approve: ({ params }) =>
+  approve: ({ params, payload }) =>
     asStaff(
       params.id,
-      Effect.flatMap(currentById(params.pageId), (current) => publishVersion(current, params.vid))
+      Effect.flatMap(currentById(params.pageId), (current) => approveByStaff(current, params.vid, payload?.knows ?? ""))
     ),
   reject: ({ params, payload }) => asStaff(params.id, rejectVersion(params.pageId, params.vid, payload.note))
 })

@@ -333,6 +333,18 @@ export class ReviewApi extends HttpApiGroup.make("review")
 
     HttpApiEndpoint.post("approve", "/sites/:id/pages/:pageId/versions/:vid/approve", {
       params: version,
+      payload: optionalBody(
+        Schema.Struct({
+          knows: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(4_000))).annotateKey({
+            description:
+              "Mail addresses that the owner refused and that you know, separated by blanks. Needed where forms of the version name " +
+              "any that they did not before."
+          })
+        }).annotate({
+          identifier: "KnownRefused",
+          description: "Who is known among those that the owner refused."
+        })
+      ),
       success: PublishedVersion
     })
       .annotate(
@@ -348,13 +360,16 @@ export class ReviewApi extends HttpApiGroup.make("review")
           "publish.nothing_held",
           "partial.limit",
           "publish.version_rejected",
-          "publish.not_waiting"
+          "publish.not_waiting",
+          "request.invalid"
         ])
       )
       .annotate(OpenApi.Summary, does("version.approve"))
       .annotate(
         OpenApi.Description,
-        "Whatever it waits for, the owner's word included. Visitors get it by the time of the answer where `served` says so."
+        "Whatever it waits for, the owner's word included. Visitors get it by the time of the answer where `served` says so. Where its " +
+          "forms newly send enquiries to mail addresses that the owner refused, it is refused with request.invalid, which lists them " +
+          "as `unknown`, until `knows` names each; from then on they are told."
       ),
 
     HttpApiEndpoint.post("reject", "/sites/:id/pages/:pageId/versions/:vid/reject", {

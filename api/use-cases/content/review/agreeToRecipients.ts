@@ -12,10 +12,15 @@ import { partialForms } from "../write/partialForms.ts"
  * before nobody was asked, so whoever was refused stays so.
  */
 export const agreeToRecipients = Effect.fnUntraced(function* (after: Parts, before: Parts) {
+  yield* agreeToAddresses(yield* newlyNamed(after, before))
+})
+
+/** Whom forms name that did not before. */
+export const newlyNamed = Effect.fnUntraced(function* (after: Parts, before: Parts) {
   const { site } = yield* Write
   const named = (parts: Parts) => Effect.map(partialForms(site, parts), (partials) => namedRecipients(parts, partials))
   const known = new Set((yield* named(before)).map(mailboxKey))
-  yield* agreeToAddresses((yield* named(after)).filter((address) => !known.has(mailboxKey(address))))
+  return (yield* named(after)).filter((address) => !known.has(mailboxKey(address)))
 })
 
 /** The same of addresses that the owner was asked about by themselves. */

@@ -5,9 +5,11 @@ import { limits } from "../../../../engine/limits.ts"
 import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import type { Current } from "../../../../engine/write/decision.ts"
+import { mailboxKey, refusedAmong } from "../../../../engine/site/notification.ts"
+import { Write } from "../../../access/Call.ts"
 import { rejectVersion } from "../write/rejectVersion.ts"
 import { publishVersion } from "../write/publishVersion.ts"
-import { agreeToRecipients } from "./agreeToRecipients.ts"
+import { agreeToRecipients, newlyNamed } from "./agreeToRecipients.ts"
 
 /**
  * Publishes it. Who its forms newly name is told of enquiries from then on, also where the owner refused that address before:
@@ -21,6 +23,29 @@ export const approve = Effect.fnUntraced(function* (current: Current, versionId:
   const version = yield* pages.version(siteId, pageId, versionId)
   yield* agreeToRecipients(version?.parts, before?.parts)
   return published
+})
+
+/**
+ * The same by staff. Whom the owner refused is told again where staff say so of each: addresses that they know are `said`,
+ * separated by blanks. Else it refuses with `request.invalid`, which names them, also as `unknown`.
+ */
+export const approveByStaff = Effect.fnUntraced(function* (current: Current, versionId: VersionId, said: string) {
+  const { site } = yield* Write
+  const pages = yield* Pages
+  const { siteId, id: pageId } = current.page
+  const before = current.published && (yield* pages.version(siteId, pageId, current.published.id))
+  const after = yield* pages.version(siteId, pageId, versionId)
+  const known = new Set(said.split(/[\s,]+/).map(mailboxKey))
+  const refused = refusedAmong(site, yield* newlyNamed(after?.parts, before?.parts))
+  const unknown = [...new Set(refused)].filter((address) => !known.has(mailboxKey(address)))
+  if (after?.state === "held" && unknown.length > 0)
+    return yield* refuse(
+      "request.invalid",
+      `Nothing was published yet. Its forms send enquiries to ${unknown.join(", ")}, which the owner refused. Say in knows that ` +
+        "you know each, or turn it down.",
+      { unknown }
+    )
+  return yield* approve(current, versionId)
 })
 
 /** What is wrong with a note, said to whoever wrote it; undefined for one that can be taken (CA-B11). */

@@ -159,6 +159,27 @@ describe("going live", () => {
     }
   )
 
+  it("has who was refused told again by a form that staff publish, once they say that they know them", async () => {
+    const { site, nell, thief } = await aBusySite()
+    await goLive(site)
+    const question = (await mailsOf(api, site.siteId)).findLast(({ kind }) => kind === "going-live")
+    await person.press(linkIn(question!), { decision: "decline" })
+    const owner = await anOwner(api, site.siteId, nell)
+    const settings = `/dashboard/${site.siteId}/settings`
+    const recipients = { notifyEmail: nell, notifyCc: "", notifyBcc: "" }
+    await owner.send(await owner.open(`${settings}/told`), `${settings}/recipients`, recipients)
+    const visit = `<h1>Visit</h1><mk-component name="contact-form" data-notify-email="${thief}"></mk-component>`
+    const sent = { route: "/visit", title: "Visit us", payload: { html: visit } }
+    const held = expectStatus(await site.post("/v1/pages", sent), 202)
+    const approve = `/ops/v1/sites/${site.siteId}/pages/${held.pageId}/versions/${held.versionId}/approve`
+    const refused = await api.operator.post(approve)
+    expect([refused.code, refused.body.unknown]).toEqual(["request.invalid", [thief]])
+    expectStatus(await api.operator.post(approve, { knows: thief }), 200)
+    const { forms } = (await site.get("/v1/forms")).body
+    const form = forms.find((one: { declaredIn: string }) => one.declaredIn === "/visit")
+    expect(form.notify).toMatchObject({ to: [thief], from: "form" })
+  })
+
   it.each(["by its link", "at the desk", "by staff"])(
     "has who was refused told again by a form that comes back with its page %s, once it is said that they are known",
     async (way) => {
