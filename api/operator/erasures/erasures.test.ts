@@ -6,7 +6,7 @@ import { Leads } from "../../../engine/ports/Leads.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { tablesOfASite } from "../../../storage/mysql/tablesOfASite.ts"
-import { testApi } from "../../../test/builders/api.ts"
+import { originSecret, testApi } from "../../../test/builders/api.ts"
 import { deliveriesOf, handOnDue, keepLead } from "../../../test/builders/deliveries.ts"
 import { aPdf } from "../../../test/builders/files.ts"
 import { aForm, asForm } from "../../../test/builders/forms.ts"
@@ -178,6 +178,29 @@ describe("deletion of what a person sent", () => {
     expect((await jobsOf(site)).filter(({ queue }) => queue === "leads")).toEqual([])
     api.clock.advance(86_400_000)
     expect(await handOnDue(api, site)).toBe(0)
+    expect(await tablesWith(site, secretWord)).toEqual([])
+  })
+
+  it("E3: takes what was refused after an origin had held it, also where the address stands behind a long text", async () => {
+    const { site, form, url } = await aForm(api, origin)
+    const sent = { message: `${secretWord} ${"x".repeat(5_000)}`, name: "Ada", email: "Ada@vale.test" }
+    const reply = await fetch(`${api.anonymous.address()}/public${form.action}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "x-makeready-secret": originSecret,
+        "x-makeready-site": site.siteId,
+        "x-makeready-host": new URL(url).host,
+        "x-makeready-submission": `lead_${"0".repeat(26)}`,
+        "x-makeready-received-at": String(api.clock.now()),
+        "x-forwarded-for": "198.51.100.7"
+      },
+      body: new URLSearchParams({ ...sent, mk_ft: form.token, mk_fn: "none", mk_pw: "0" })
+    })
+    expect(reply.ok).toBe(false)
+    expect(await tablesWith(site, secretWord)).toEqual(["alerts"])
+    const path = `/ops/v1/sites/${site.siteId}/erasures`
+    expect((await api.operator.post(path, { email: "ada@vale.test" })).body).toMatchObject({ leads: 0, refused: 1 })
     expect(await tablesWith(site, secretWord)).toEqual([])
   })
 

@@ -5,6 +5,7 @@
 import { Clock, Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { limits } from "../../../engine/limits.ts"
+import { addressSought } from "../../../engine/people/leads/erasure.ts"
 import { controls } from "../../../engine/people/forms/controls.ts"
 import { isReservedName } from "../../../engine/people/forms/names.ts"
 import { refusalWording } from "../../../engine/people/forms/refusal/languages.ts"
@@ -79,11 +80,17 @@ export const tellRefusal = Effect.fnUntraced(function* (
       reason,
       fields: { ...refused.fields },
       said: received === undefined ? {} : saidIn(received),
+      addresses: received === undefined ? [] : addressesIn(received),
       keptUntil: receivedAt + limits.refusedFormKeptMs
     },
     raisedAt: yield* Clock.currentTimeMillis
   })
 })
+
+/** Every answer that is an e-mail address, also of what is not shown: by them a person is found who is to be erased. */
+const addressesIn = ({ values }: Received): ReadonlyArray<string> => [
+  ...new Set([...values].flatMap(([, all]) => all.flatMap((text) => addressSought(text) ?? [])))
+]
 
 const saidIn = ({ values }: Received): { readonly [name: string]: string } => {
   let left = shownCharacters

@@ -70,9 +70,10 @@ const make = Effect.gen(function* () {
           .where(sql<boolean>`instr(lower(detail), ${address}) > 0`)
           .execute()
       )
-      const theirs = refused.filter(({ detail }) =>
-        isOfPerson(fromText<{ readonly said?: Lead["data"] }>(detail).said ?? {}, address)
-      )
+      const theirs = refused.filter(({ detail }) => {
+        const { said = {}, addresses = [] } = fromText<Refused>(detail)
+        return addresses.includes(address) || isOfPerson(said, address)
+      })
       for (const some of chunksOf(theirs, rowsAtOnce))
         yield* query((db) =>
           db
@@ -89,6 +90,12 @@ const make = Effect.gen(function* () {
     })
   })
 })
+
+/** What a refused submission said, cut short, and all addresses in it. */
+interface Refused {
+  readonly said?: Lead["data"]
+  readonly addresses?: ReadonlyArray<string>
+}
 
 /** Of one statement. */
 const rowsAtOnce = 200
