@@ -1,7 +1,8 @@
 /** Mail to people. Enqueued in the transaction that causes it, sent by a worker. */
 import { Context, type Effect } from "effect"
 import type { MailKind } from "../mail/kinds.ts"
-import type { SiteId } from "../model/ids.ts"
+import type { LeadId, SiteId } from "../model/ids.ts"
+import type { WaitingLead } from "./LeadDigests.ts"
 
 /**
  * Texts and addresses may be anybody's: whatever in them would become a header of its own, or another recipient, is
@@ -26,6 +27,8 @@ export interface Mail {
   readonly language?: string
   /** Address that ends mail of its kind for its reader by a POST of theirs (RFC 2369, RFC 8058). */
   readonly unsubscribe?: string
+  /** Enquiries of several people that it tells of: once one of them is erased, a mail of its own tells of the others. */
+  readonly tellsOf?: { readonly leads: ReadonlyArray<LeadId>; readonly told: WaitingLead["told"] }
   /** Names the message, the same for every attempt to send it; one of the mailer's own otherwise. */
   readonly messageId?: string
 }

@@ -175,6 +175,7 @@ export const sampleMails: { readonly [kind in MailKind]: () => SampleMail } = {
     digestOfLeads({
       site,
       recipients: { to: ["nell@vale.test"], cc: [], bcc: [] },
+      told: null,
       enquiries: [
         { name: "Ada Lovelace", email: "ada@mail.example", message: "Is the grand piano still there?" },
         {

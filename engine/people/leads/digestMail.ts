@@ -4,18 +4,22 @@
  */
 import { type Letter, type LetterPart, written } from "../../mail/letter.ts"
 import type { NotifyBlock } from "../../model/Form.ts"
+import type { LeadId } from "../../model/ids.ts"
+import type { WaitingLead } from "../../ports/LeadDigests.ts"
 import type { Mail } from "../../ports/Mailer.ts"
 import { linesOf, type Notification, subjectOf } from "./notificationMail.ts"
 import { notificationWording } from "./notificationWording.ts"
 
 export interface Digest extends Pick<Notification, "site" | "recipients"> {
+  /** Whom the form or a rule named, as they are told of again. */
+  readonly told: WaitingLead["told"]
   readonly enquiries: ReadonlyArray<Pick<Notification, "lead" | "page" | "links" | "desk">>
   /** Absolute address of all enquiries at the owner's desk. */
   readonly desk: string
 }
 
 /** As many as it takes to hold all of them; none without recipients or without enquiries. */
-export const digestMails = ({ site, recipients, enquiries, desk }: Digest): ReadonlyArray<Mail> => {
+export const digestMails = ({ site, recipients, told: named, enquiries, desk }: Digest): ReadonlyArray<Mail> => {
   const words = notificationWording(site.language)
   const told = enquiries.map((enquiry): Told => {
     const facts = linesOf({ site, ...enquiry })
@@ -40,13 +44,14 @@ export const digestMails = ({ site, recipients, enquiries, desk }: Digest): Read
       ...recipient,
       fromName: site.name,
       ...content,
+      tellsOf: { leads: part.map(({ id }) => id), told: named },
       messageId: `${part[0]!.id}.d${index + 1}`
     }))
   })
 }
 
 interface Told {
-  readonly id: string
+  readonly id: LeadId
   readonly parts: ReadonlyArray<LetterPart>
   /** About how many characters it has. */
   readonly size: number

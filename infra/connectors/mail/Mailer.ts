@@ -11,6 +11,7 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { type Job, Jobs } from "../../../engine/ports/Jobs.ts"
 import { Mailer } from "../../../engine/ports/Mailer.ts"
 import { Sealing } from "../../../engine/ports/Sealing.ts"
+import type { Json } from "../../../engine/values/Json.ts"
 import { MailFailure, MailTransport } from "./MailTransport.ts"
 
 export const layer: Layer.Layer<Mailer, never, Jobs | Sealing> = Layer.effect(
@@ -19,12 +20,13 @@ export const layer: Layer.Layer<Mailer, never, Jobs | Sealing> = Layer.effect(
     const jobs = yield* Jobs
     const sealing = yield* Sealing
     return Mailer.of({
-      enqueue: Effect.fnUntraced(function* ({ siteId, ...mail }) {
+      enqueue: Effect.fnUntraced(function* ({ siteId, tellsOf, ...mail }) {
         const { html = written(plainLetter(mail.subject, mail.text, mail.language)).html } = mail
         const sealed = yield* sealing.seal(mailPlace(siteId), JSON.stringify({ ...mail, html }))
+        const payload = { kind: mail.kind, sealed, ...(tellsOf && { tellsOf: tellsOf as unknown as Json }) }
         // Asked for twice while it waits, a message with a name is still one.
         const dedupe = mail.messageId === undefined ? {} : { dedupe: mail.messageId }
-        yield* jobs.enqueue({ queue: "mail", siteId, payload: { kind: mail.kind, sealed }, ...dedupe })
+        yield* jobs.enqueue({ queue: "mail", siteId, payload, ...dedupe })
       })
     })
   })

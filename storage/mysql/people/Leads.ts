@@ -4,10 +4,11 @@ import { type Kysely, sql } from "kysely"
 import type { LeadFileId, LeadId, SiteId } from "../../../engine/model/ids.ts"
 import type { Lead } from "../../../engine/model/Lead.ts"
 import { isOfPerson } from "../../../engine/people/leads/erasure.ts"
+import type { Mail } from "../../../engine/ports/Mailer.ts"
 import { type LeadQuery, Leads } from "../../../engine/ports/Leads.ts"
 import { chunksOf } from "../bulk.ts"
 import { Database } from "../Database.ts"
-import { fromNullableText, fromText } from "../json.ts"
+import { fromNullableText, fromText, toNullableText } from "../json.ts"
 import type { Tables } from "../tables.ts"
 import { filesOfLeads, toLead, toLeadRow } from "./leadRows.ts"
 
@@ -33,6 +34,43 @@ const make = Effect.gen(function* () {
   const { query, transaction } = yield* Database
 
   const filesOf = (siteId: SiteId, leadIds: ReadonlyArray<string>) => filesOfLeads(query, siteId, leadIds)
+
+  /**
+   * A daily mail that has not gone yet tells of several people. One that tells of somebody who is erased goes nowhere, and the
+   * others of it wait for the next, which is made at once; whoever had a copy of it already is told of them twice.
+   */
+  const tellOthersAgain = Effect.fnUntraced(function* (siteId: SiteId, erased: ReadonlyArray<LeadId>) {
+    const mails = yield* query((db) =>
+      db
+        .selectFrom("jobs")
+        .select([
+          "job_id",
+          "state",
+          "created_at",
+          sql<string>`cast(json_extract(payload, '$.tellsOf') as char)`.as("tells_of")
+        ])
+        .where("site_id", "=", siteId)
+        .where("queue", "=", "mail")
+        .where("dedupe", "like", "%.d%")
+        .where(sql<boolean>`json_contains_path(payload, 'one', '$.tellsOf')`)
+        .execute()
+    )
+    const gone = new Set(erased)
+    for (const { job_id, state, created_at, tells_of } of mails) {
+      const { leads, told } = fromText<NonNullable<Mail["tellsOf"]>>(tells_of)
+      if (!leads.some((id) => gone.has(id))) continue
+      yield* query((db) => db.deleteFrom("jobs").where("site_id", "=", siteId).where("job_id", "=", job_id).execute())
+      const others = leads.filter((id) => !gone.has(id))
+      if (others.length === 0 || (state !== "waiting" && state !== "leased")) continue
+      const rows = others.map((lead_id) => ({
+        site_id: siteId,
+        lead_id,
+        told: toNullableText(told),
+        due_at: created_at
+      }))
+      yield* query((db) => db.insertInto("lead_digests").ignore().values(rows).execute())
+    }
+  })
 
   const eraseSome = Effect.fnUntraced(function* (siteId: SiteId, some: ReadonlyArray<LeadId>) {
     const leads = yield* query((db) =>
@@ -68,6 +106,7 @@ const make = Effect.gen(function* () {
         .where("lead_id", "in", some)
         .execute()
     )
+    yield* tellOthersAgain(siteId, some)
     for (const table of ["lead_deliveries", "lead_digests", "lead_notes", "leads", "saved_searches"] as const)
       yield* query((db) => db.deleteFrom(table).where("site_id", "=", siteId).where("lead_id", "in", some).execute())
     // What is told of a lead is named after it: `lead_x.n1` a mail, `lead_x crm 0` an attempt, `lead_x/crm` an alert.

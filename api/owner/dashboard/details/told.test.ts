@@ -93,6 +93,29 @@ describe("a site that wants one mail a day", () => {
     expect((await mails()).map(({ subject }) => subject.split(" – ")[0])).toEqual(["1 new enquiry"])
   })
 
+  it("is told of the others anew, and of nobody who is erased while the mail waits to be sent", async () => {
+    const { form, mails, siteId } = await aSiteThatTells({ notifyDaily: "08:00" })
+    for (const email of ["ann@vale.test", "bob@vale.test", "cy@vale.test"]) {
+      await form.send({ ...ada, email, message: `From ${email}` })
+      api.clock.advance(2 * MINUTE_MS)
+    }
+    await untilDigest()
+    const told = async () => {
+      const all = await mails()
+      return ["ann", "bob", "cy"].filter((who) => all.some(({ text }) => text.includes(`${who}@vale.test`)))
+    }
+    expect(await told()).toEqual(["ann", "bob", "cy"])
+    const erase = async (email: string) =>
+      expect((await api.operator.post(`/ops/v1/sites/${siteId}/erasures`, { email })).body).toMatchObject({ leads: 1 })
+    await erase("ann@vale.test")
+    await round()
+    expect(await told(), "the first of the mail").toEqual(["bob", "cy"])
+    await erase("cy@vale.test")
+    await round()
+    expect(await told(), "not the first").toEqual(["bob"])
+    expect(await mails()).toHaveLength(1)
+  })
+
   it("tells whoever is set when the mail is made, and those whom a form names", async () => {
     const { form, mails, set } = await aSiteThatTells({ notifyDaily: "08:00" })
     await form.send({ ...ada, message: "For whoever it is" })

@@ -46,6 +46,6 @@ const mailAbout = Effect.fnUntraced(function* (site: Site, waiting: ReadonlyArra
     })
   )
   const desk = `${(yield* ApiConfig).baseUrl}/dashboard/${site.id}/enquiries`
-  const mails = digestMails({ site, recipients, enquiries: enquiries.flat(), desk })
+  const mails = digestMails({ site, recipients, told, enquiries: enquiries.flat(), desk })
   yield* Effect.forEach(mails, (yield* Mailer).enqueue, { discard: true })
 })
