@@ -20,6 +20,7 @@ import { FormGuards } from "../../../engine/ports/FormGuards.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { isUnclaimedDraft, networkKey } from "../../../engine/site/drafts.ts"
 import { readEmail } from "../../../engine/site/owner.ts"
+import { pausedSince } from "../../../engine/site/pause.ts"
 import { trialHasEnded } from "../../../engine/site/trial.ts"
 import { Call } from "../../access/Call.ts"
 import type { Answer } from "../../answers/Answer.ts"
@@ -45,7 +46,7 @@ export const save = Effect.fnUntraced(function* (sent: Sent, { headers }: HttpSe
   const retryAt = yield* guards.attempt(siteId, networkKey(address), now)
   if (retryAt !== undefined) return refused(sender, tooMany(retryAt, now))
   if (isUnclaimedDraft(site)) return refused(sender, notOpen)
-  if (trialHasEnded(site, now)) return refused(sender, offline)
+  if (trialHasEnded(site, now) || pausedSince(site) !== null) return refused(sender, offline)
 
   const received = asReceived(sent)
   const { values, faults } = searchedFor(textsOf(received))

@@ -10,6 +10,8 @@ import { consentKey, signedWords } from "../../../engine/people/forms/consent.ts
 import { formTokenText } from "../../../engine/people/forms/token.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { Mailer } from "../../../engine/ports/Mailer.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { withPause } from "../../../engine/site/pause.ts"
 import { Signatures } from "../../../engine/ports/Signatures.ts"
 import { sendSavedSearches } from "../../use-cases/people/saved-searches/send.ts"
 import { testApi } from "../../../test/builders/api.ts"
@@ -159,6 +161,24 @@ describe("a search that is saved", () => {
         consentWords: consent
       })
     ])
+  })
+
+  it("is not taken while the owner has taken the website offline, and is once it is open again", async () => {
+    const { siteId, send, asked } = await aBrokerage()
+    const pause = (since: number | null) =>
+      api.run(
+        Effect.flatMap(Sites, (sites) =>
+          Effect.flatMap(sites.get(siteId as SiteId), (site) =>
+            sites.update(siteId as SiteId, { settings: withPause(site!, since) })
+          )
+        )
+      )
+    await pause(api.clock.now())
+    expect((await send({}, { json: true })).status).toBe(403)
+    expect(await asked()).toEqual([])
+    await pause(null)
+    expect((await send({}, { json: true })).status).toBe(200)
+    expect(await asked()).toHaveLength(1)
   })
 
   it("once confirmed asks nothing again, and can be stopped where it was confirmed, before any mail has come", async () => {
