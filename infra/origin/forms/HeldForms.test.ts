@@ -1,6 +1,7 @@
 /** When what an origin holds is handed over. What is held, and what becomes of it, `test/faults/heldForms.test.ts` tries out. */
 import { Effect } from "effect"
 import { afterEach, beforeEach, expect, it } from "vitest"
+import { refusedFormsPrefix } from "../../../engine/people/forms/spooled.ts"
 import { Objects, type ObjectStore } from "../../../engine/ports/Objects.ts"
 import { layerMemory } from "../../../storage/objects/Memory.ts"
 import { type HeldForm, HeldForms } from "./HeldForms.ts"
@@ -67,4 +68,15 @@ it("R7: nor does what is kept while others are being handed over", async () => {
   await keep("lead_two")
   take(200)
   await expect.poll(() => handedOver, { timeout: untilMs }).toEqual(["lead_one", "lead_two"])
+})
+
+it("R7: what was set aside goes once its time is over, however many were set aside at other sites", async () => {
+  const put = (key: string) =>
+    Effect.runPromise(store.put(`${refusedFormsPrefix}${key}`, Buffer.from("x"), { contentType: "text/plain" }))
+  for (let at = 0; at < 1_000; at++) await put(`site_a/lead_7zzzzzzzzz${String(at).padStart(16, "0")}`)
+  await put(`site_b/lead_${"0".repeat(26)}`)
+  await keep("lead_one")
+  const left = async () =>
+    (await Effect.runPromise(store.list(`${refusedFormsPrefix}site_b/`, { limit: 10 }))).map(({ key }) => key)
+  await expect.poll(left, { timeout: untilMs }).toEqual([])
 })

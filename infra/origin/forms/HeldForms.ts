@@ -187,9 +187,16 @@ export class HeldForms {
 
   async #forgetOld(): Promise<void> {
     const { store, clock } = this.#options
-    const found = await Effect.runPromise(store.list(refusedFormsPrefix, { limit: listed }))
-    const old = found.filter(({ key }) => (timeOfId(idOf(key)) ?? 0) < clock() - limits.refusedFormKeptMs)
-    if (old.length > 0) await Effect.runPromise(store.remove(old.map(({ key }) => key)))
+    // They lie by their site, so the oldest may be the last.
+    for (let after: string | undefined; ;) {
+      const found = await Effect.runPromise(
+        store.list(refusedFormsPrefix, { limit: listed, ...(after !== undefined && { after }) })
+      )
+      const old = found.filter(({ key }) => (timeOfId(idOf(key)) ?? 0) < clock() - limits.refusedFormKeptMs)
+      if (old.length > 0) await Effect.runPromise(store.remove(old.map(({ key }) => key)))
+      if (found.length < listed) return
+      after = found.at(-1)!.key
+    }
   }
 }
 
