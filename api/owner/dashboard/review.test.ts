@@ -255,6 +255,34 @@ describe("bringing a version back", () => {
   })
 })
 
+describe("bringing back a version that names other websites", () => {
+  it("asks whether they are known, of what was never there too, and asks nothing of who only undoes", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/a", html: "<p>First.</p>" })
+    const base = `/dashboard/${site.siteId}/pages/${page.pageId}`
+    const change = async (html: string, query: string, latest: string, more = {}) =>
+      (await site.put(`/v1/pages/${page.pageId}/payload${query}`, { html }, { "if-match": latest, ...more })).body
+    const led = '<p>First.</p>\n<p><a href="https://else.example/pay">Pay here</a></p>'
+    const held = await change(led, "?hold=1", page.latestVersionId)
+    const next = await change("<p>Second.</p>", "", held.versionId)
+    const owner = await anOwner(api, site.siteId)
+    const old = `${base}/versions/${held.versionId}`
+    const screen = await owner.open(old)
+    const refused = await owner.send(screen, `${old}/restore`)
+    expect([refused.status, refused.text.includes("say that you know else.example")]).toEqual([422, true])
+    expect(await api.served(site.siteId, "/a")).not.toContain("else.example")
+    await owner.send(refused, `${old}/restore`, { knows: "else.example" })
+    expect(await api.served(site.siteId, "/a")).toContain("else.example")
+    await owner.send(
+      await owner.open(`${base}/versions/${next.versionId}`),
+      `${base}/versions/${next.versionId}/restore`
+    )
+    const back = (await site.get(`/v1/pages/${page.pageId}`)).body
+    expect(await api.served(site.siteId, "/a")).toContain("Second.")
+    expect(back.publishedVersionId).not.toBe(next.versionId)
+  })
+})
+
 describe("a page that was taken off", () => {
   const taken = async () => {
     const site = await api.aSite()

@@ -47,8 +47,12 @@ export const compareVersions = Effect.fnUntraced(function* (visit: SiteVisit) {
       body: html`<p class="crumb"><a href="${pagePath(visit, page)}/history">History</a></p>
         <h1>${nameOf(page, site)}</h1>
         ${details([
-          { name: "Earlier", value: about(older), deed: bringBack(visit, page, older, "Bring the earlier one back") },
-          { name: "Later", value: about(newer), deed: bringBack(visit, page, newer, "Bring the later one back") }
+          {
+            name: "Earlier",
+            value: about(older),
+            deed: yield* bringBack(visit, page, older, "Bring the earlier one back")
+          },
+          { name: "Later", value: about(newer), deed: yield* bringBack(visit, page, newer, "Bring the later one back") }
         ])}
         <h2>What changed from the earlier one to the later</h2>
         ${

@@ -20,7 +20,7 @@ import { revertTo } from "../../../use-cases/content/write/revertTo.ts"
 import { goTo } from "../answers.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { isDeletable, pagePath } from "./pageFrame.ts"
-import { idsOf, versionScreen } from "./versionScreen.ts"
+import { idsOf, strangersBack, versionScreen } from "./versionScreen.ts"
 
 export const showVersion = (visit: SiteVisit) => versionScreen(visit, {})
 
@@ -143,10 +143,13 @@ export const restore = Effect.fnUntraced(function* (visit: SiteVisit) {
         changedFields(version, current.published).length === 0
       if (isLive) return "live" as const
       if (!sawWhatIsLive(visit, current)) return "moved" as const
+      const strangers = version === undefined ? [] : yield* strangersBack(current.page, version)
+      if (!knowsAll(strangers, visit.form.get("knows") ?? "")) return "unknown" as const
       yield* revertTo(current, vid)
       return "restored" as const
     })
   )
   if (outcome === "moved") return yield* versionScreen(visit, moved)
+  if (outcome === "unknown") return yield* versionScreen(visit, { status: 422, isUnknown: true })
   return goTo(`${pagePath(visit, { id })}/history?done=${outcome}`)
 })

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { diffVersions, undivided } from "../../../../engine/content/diff/diffVersions.ts"
 import { reviewChanges } from "../../../../engine/content/review/reviewChanges.ts"
-import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
+import { isDashboardActor, type PageId, type VersionId } from "../../../../engine/model/ids.ts"
 import type { Page, Version, VersionSummary } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
@@ -10,11 +10,12 @@ import { imageAccountFor } from "../../../ApiConfig.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { changesView } from "../../../answers/review/changesView.ts"
 import { strangersIn, summaryOf, summaryView } from "../../../answers/review/summary.ts"
-import { decisionBar } from "../../../answers/review/decisionBar.ts"
+import { decisionBar, knowing } from "../../../answers/review/decisionBar.ts"
 import { isDiscarded, isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
+import { decidedAbout } from "../../../use-cases/content/review/decided.ts"
 import { comparisonOf } from "../../../use-cases/content/review/comparisons/shown.ts"
 import { readStory } from "../../../use-cases/content/review/story.ts"
-import { turnDown } from "../../../use-cases/content/review/versionView.ts"
+import { newStrangers, turnDown } from "../../../use-cases/content/review/versionView.ts"
 import { whyHeld } from "../../../use-cases/content/review/words.ts"
 import { standsOn } from "../../../use-cases/content/partials/partialUses.ts"
 import { findVersion } from "../../../use-cases/content/versions/findVersion.ts"
@@ -137,7 +138,7 @@ export const versionScreen = Effect.fnUntraced(function* (
       canComeBack(page, version) &&
       html`<h2>Bring it back</h2>
         <p>The page would be on the website as it was then, at once. What is there now stays in the history.</p>
-        ${bringBack(visit, page, version, "Bring this version back")}`
+        ${yield* bringBack(visit, page, version, "Bring this version back", isUnknown)}`
     }
     ${wasTurnedDown(version) && waitingAgain(visit, page, version, against)}
     ${waits && (isOwnersDraft(version) ? draftDeeds(visit, page, version) : decisionOf(visit, page, version, { below, note, strangers: strangersIn(changes, ownHosts), isUnknown, ...(error !== undefined && { error }) }))}`
@@ -189,14 +190,37 @@ const canComeBack = (page: Pick<Page, "slot" | "publishedVersionId">, { id, stat
   state === "superseded" && id !== page.publishedVersionId && page.slot !== null
 
 /** The button that puts a version on the website again, where that can be. */
-export const bringBack = (visit: SiteVisit, page: Page, version: Version, label: string): Markup | undefined =>
-  canComeBack(page, version)
-    ? form(
-        `${versionPath(visit, page, version)}/restore`,
-        visit.formToken,
-        html`${baseField(page)}<button type="submit">${label}</button>`
-      )
-    : undefined
+export const bringBack = Effect.fnUntraced(function* (
+  visit: SiteVisit,
+  page: Page,
+  version: Version,
+  label: string,
+  isMissing = false
+) {
+  if (!canComeBack(page, version)) return undefined
+  const strangers = yield* strangersBack(page, version)
+  return form(
+    `${versionPath(visit, page, version)}/restore`,
+    visit.formToken,
+    html`${baseField(page)}${strangers.length > 0 && knowing({ strangers, isMissing, otherwise: "leave the page as it is" })}<button
+        type="submit"
+      >
+        ${label}
+      </button>`
+  )
+})
+
+/**
+ * What whoever brings a version back says that they know, as whoever publishes one does: visitors may never have got it. Nothing
+ * of what was there right before, which is brought back to undo what took its place.
+ */
+export const strangersBack = Effect.fnUntraced(function* (page: Page, version: Version) {
+  const liveId = page.publishedVersionId
+  const live = liveId === null ? undefined : yield* (yield* Pages).version(page.siteId, page.id, liveId)
+  const own = live !== undefined && isDashboardActor(live.createdBy) ? live.baseVersionId : null
+  const before = live && [own, (yield* decidedAbout(page, live))?.before]
+  return before?.includes(version.id) === true ? [] : yield* newStrangers(page, version)
+})
 
 const baseField = ({ publishedVersionId }: Pick<Page, "publishedVersionId">): Markup =>
   html`<input type="hidden" name="base" value="${publishedVersionId ?? ""}" />`
