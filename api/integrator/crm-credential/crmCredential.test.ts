@@ -8,6 +8,7 @@ import { startStandIn } from "../../../infra/standins/StandIn.ts"
 import { testApi, upstreams } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
 import { deliveriesOf, handOnDue, keepLead } from "../../../test/builders/deliveries.ts"
+import { heldAssistant } from "../../../test/builders/heldAssistant.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 import type { TestSite } from "../../../test/builders/testSite.ts"
 import { allowed } from "../../../test/builders/allowlist.ts"
@@ -128,5 +129,32 @@ describe("the CRM's account", () => {
     expect(await connected(site)).toBeUndefined()
     await person.press(linkIn((await mailsOf(api, site.siteId)).at(-1)!), { decision: "accept" })
     expect(await connected(site)).toMatchObject({ hubId: "123456" })
+  })
+
+  it("HOLD-24: is not connected by an older yes once it was removed, or once its removal was asked for", async () => {
+    const site = await api.aSite()
+    await site.put("/v1/site", { notifyEmail: "nell@vale.test" })
+    await install(site, { token, confirmHubId: "123456" })
+    await api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, { host: `www.${site.siteId.slice(5)}.test` })
+    const { pendingChange } = (await install(site, { token, confirmHubId: "123456" })).body
+    const state = async () => (await site.get(`/v1/pending-changes/${pendingChange.id}`)).body.state
+    expect(await state()).toBe("pending")
+    expect((await site.delete("/v1/lead-webhooks/crm")).status).toBe(200)
+    expect(await state()).toBe("superseded")
+
+    const held = await heldAssistant(api, "details")
+    await install(held.site, { token, confirmHubId: "123456" })
+    await held.site.delete("/v1/lease")
+    await held.writer.post("/v1/lease")
+    expect((await held.writer.put("/v1/crm-credential", { token, confirmHubId: "123456" })).status).toBe(202)
+    expect((await held.writer.delete("/v1/lead-webhooks/crm")).status).toBe(202)
+    const changes = (await held.writer.get("/v1/pending-changes")).body.pendingChanges as ReadonlyArray<{
+      kind: string
+      state: string
+    }>
+    expect(Object.fromEntries(changes.map(({ kind, state }) => [kind, state]))).toMatchObject({
+      crm_credential: "superseded",
+      lead_webhook: "pending"
+    })
   })
 })

@@ -12,7 +12,7 @@ import { Write } from "../../../access/Call.ts"
 import { heldForOwner } from "../../../answers/pendingChange.ts"
 import { publishedForms } from "../forms/publishedForms.ts"
 import { mailOwner } from "../../site/owner-mail/mailOwner.ts"
-import { holdForOwner } from "../../site/pending-changes/holdForOwner.ts"
+import { holdForOwner, supersede } from "../../site/pending-changes/holdForOwner.ts"
 import { applyDestination } from "./change.ts"
 import { wantedChange } from "./heldChange.ts"
 import { destinationRemovedMail } from "./mails.ts"
@@ -34,6 +34,8 @@ export const removeDestination = Effect.fnUntraced(function* (name: string) {
   const forms = (yield* publishedForms(site.id)).filter(
     ({ declaration: { destinations, offsite } }) => offsite === null && destinations.includes(name)
   )
+  // What still waits was to set what is not wanted any more.
+  yield* supersede({ kind: "lead_webhook", subject: name })
   yield* applyDestination({ change: "remove", name })
   const { baseUrl } = yield* ApiConfig
   yield* mailOwner(destinationRemovedMail(site, name, forms.length, `${baseUrl}/dashboard/${site.id}`))

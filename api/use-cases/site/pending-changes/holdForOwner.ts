@@ -106,9 +106,13 @@ const roomToAsk = Effect.gen(function* () {
 export const supersede = Effect.fnUntraced(function* ({ kind, subject }: Pick<PendingChange, "kind" | "subject">) {
   const { site, now } = yield* Write
   const changes = yield* PendingChanges
-  for (const { id } of yield* changes.unanswered(site.id, kind, subject))
-    yield* changes.resolve(site.id, id, { state: "superseded", resolvedAt: now, error: null })
+  for (const one of destinationKinds.includes(kind) ? destinationKinds : [kind])
+    for (const { id } of yield* changes.unanswered(site.id, one, subject))
+      yield* changes.resolve(site.id, id, { state: "superseded", resolvedAt: now, error: null })
 })
+
+/** The CRM is a destination like others, which is removed as they are: both are about the one of a name. */
+const destinationKinds: ReadonlyArray<PendingChange["kind"]> = ["lead_webhook", "crm_credential"]
 
 /** An audit record of what was asked or answered. */
 export const recordAnswer = Effect.fnUntraced(function* (change: PendingChange, action: AuditAction) {
