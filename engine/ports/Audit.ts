@@ -31,11 +31,11 @@ export interface StoredAuditRecord extends AuditRecord {
 export class Audit extends Context.Service<
   Audit,
   {
-    /** What was done to one asset since an instant, oldest first. */
+    /** What was done to one asset since an instant, oldest first; `after` is the seq to continue behind. */
     readonly ofAsset: (
       siteId: SiteId,
       pageId: PageId,
-      options: { readonly since: number; readonly limit: number }
+      options: { readonly since: number; readonly after?: number; readonly limit: number }
     ) => Effect.Effect<ReadonlyArray<StoredAuditRecord>>
     readonly append: (record: AuditRecord) => Effect.Effect<void>
     /**

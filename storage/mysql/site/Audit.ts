@@ -75,7 +75,7 @@ const make = Effect.gen(function* () {
           })
       ),
 
-    ofAsset: (siteId, pageId, { since, limit }) =>
+    ofAsset: (siteId, pageId, { since, after, limit }) =>
       Effect.map(
         query((db) =>
           db
@@ -84,6 +84,7 @@ const make = Effect.gen(function* () {
             .where("site_id", "=", siteId)
             .where("page_id", "=", pageId)
             .where("at", ">=", since)
+            .$if(after !== undefined, (audit) => audit.where("seq", ">", after!))
             .orderBy("seq")
             .limit(limit)
             .execute()

@@ -9,6 +9,7 @@ import { decisionAbout } from "../../../../engine/write/decided.ts"
 import { enquiriesWould } from "../../../../engine/write/enquiryWays.ts"
 import { knowing } from "../../../answers/review/decisionBar.ts"
 import { leaveIt, recipientsBack } from "../../../use-cases/content/archive/recipientsBack.ts"
+import { trailOf } from "../../../use-cases/content/review/trailOf.ts"
 import { fromTo } from "../../../use-cases/site/pending-changes/mails.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
 import { html } from "../../../answers/html.ts"
@@ -114,14 +115,12 @@ const did = (
 /** Who let a version on the website or turned it down, where that was not whoever wrote it. */
 const decisions = Effect.fnUntraced(function* (page: Page, shown: ReadonlyArray<VersionSummary>) {
   const since = shown.at(-1)?.createdAt
-  const records =
-    since === undefined ? [] : yield* (yield* Audit).ofAsset(page.siteId, page.id, { since, limit: recordsRead })
+  const records = since === undefined ? [] : yield* trailOf(page.siteId, page.id, since)
   return ({ id, createdBy }: VersionSummary) => {
     const decided = decisionAbout(id, records)
     return decided === undefined || decided.what === "replaced" || decided.by === createdBy ? undefined : decided
   }
 })
-const recordsRead = 500
 
 const inSentence = (author: string): string => (ours.has(author) ? author.toLowerCase() : author)
 const ours: ReadonlySet<string> = new Set(["You", "One of you", "An owner before you", "Our staff"])

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import type { VersionId } from "../../../../engine/model/ids.ts"
 import type { Page, VersionSummary } from "../../../../engine/model/Page.ts"
-import { Audit } from "../../../../engine/ports/Audit.ts"
+import { isCutShort, trailOf } from "../../../use-cases/content/review/trailOf.ts"
 
 /** Versions that another took the place of before anybody published them; one of which that is not on record is none. */
 export const neverLiveAmong = Effect.fnUntraced(function* (
@@ -11,11 +11,9 @@ export const neverLiveAmong = Effect.fnUntraced(function* (
 ) {
   const replaced = shown.filter(({ state }) => state === "superseded")
   if (replaced.length === 0) return new Set<VersionId>()
-  const records = yield* (yield* Audit).ofAsset(page.siteId, page.id, {
-    since: Math.min(...replaced.map(({ createdAt }) => createdAt)),
-    limit: recordsRead + 1
-  })
-  if (records.length > recordsRead) return new Set<VersionId>()
+  const since = Math.min(...replaced.map(({ createdAt }) => createdAt))
+  const records = yield* trailOf(page.siteId, page.id, since)
+  if (isCutShort(records)) return new Set<VersionId>()
   const outcomes = new Map<VersionId, boolean>()
   for (const { action, versionId, detail } of records) {
     if (versionId === null) continue
@@ -29,6 +27,3 @@ export const neverLiveAmong = Effect.fnUntraced(function* (
 
 /** What is done to a version that waits and puts nothing on the website. */
 const answers = [".reject", ".discard", ".reopen"]
-
-/** Of one page, since the oldest version that is shown. */
-const recordsRead = 500

@@ -3,24 +3,21 @@ import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import { type Actor, dashboardActor, type SiteId } from "../../../../engine/model/ids.ts"
-import { Audit } from "../../../../engine/ports/Audit.ts"
 import { decisionAbout } from "../../../../engine/write/decided.ts"
 import { requester } from "../../site/pending-changes/requester.ts"
 import { currentById } from "../write/current.ts"
 import { revertTo } from "../write/revertTo.ts"
+import { trailOf } from "./trailOf.ts"
 
 /** Undefined while nobody has decided, or where the trail no longer says. */
 export const decidedAbout = Effect.fnUntraced(function* (
   page: Pick<Page, "siteId" | "id">,
   { id, createdAt }: Pick<Version, "id" | "createdAt">
 ) {
-  const records = yield* (yield* Audit).ofAsset(page.siteId, page.id, { since: createdAt, limit: recordsRead })
+  const records = yield* trailOf(page.siteId, page.id, createdAt)
   const decided = decisionAbout(id, records)
   return decided && { ...decided, by: yield* deciderName(page.siteId, decided.by) }
 })
-
-/** Decisions since a version was written; one that lies further back is not told. */
-const recordsRead = 500
 
 const deciderName = Effect.fnUntraced(function* (siteId: SiteId, actor: Actor) {
   if (actor === dashboardActor(siteId)) return "you"
