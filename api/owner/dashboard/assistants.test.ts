@@ -1,6 +1,8 @@
 /** What an owner is given to connect an assistant with. */
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { limits } from "../../../engine/limits.ts"
+import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
@@ -219,6 +221,29 @@ it("what of one assistant's changes waits for the owner waits whatever it may do
   const { token } = fieldsOf(await owner.open(path), waits)
   await owner.post(waits, { token: token! })
   expect((await writer.get("/v1/site")).body.publishPolicy.copy).toBeUndefined()
+})
+
+it("what waited for the owner waits for them where the site was brought in without the keys it had", async () => {
+  const { site, writer } = await held("words")
+  const { pageId, latestVersionId } = await site.aPage({ route: "/visit", title: "Visit", html: "<p>Ring us.</p>" })
+  await site.delete("/v1/lease")
+  await writer.post("/v1/lease")
+  const sent = { html: "<p>Write to us.</p>" }
+  const named = { "if-match": latestVersionId, "x-mk-overwriting-writer": site.clientId }
+  const waiting = await writer.put(`/v1/pages/${pageId}/payload`, sent, named)
+  expect([waiting.status, waiting.body.holdReasons]).toEqual([202, ["owner:copy"]])
+  await writer.delete("/v1/lease")
+  await site.post("/v1/lease")
+  // Keys stay where they are when a site is taken elsewhere.
+  await api.run(
+    Effect.flatMap(Database, ({ query }) =>
+      query((db) => db.deleteFrom("credentials").where("credential_id", "=", writer.clientId).execute())
+    )
+  )
+  const refused = await site.post(`/v1/pages/${pageId}/publish`, { versionId: waiting.body.versionId })
+  expect([refused.status, refused.body.code]).toEqual([409, "publish.owner_confirmation"])
+  const read = (await site.get(`/v1/pages/${pageId}?payload=latest`)).body
+  expect(read.waiting.decidableBy).toEqual(["owner", "staff"])
 })
 
 const held = (...kinds: ReadonlyArray<string>) => heldAssistant(api, ...kinds)

@@ -1,7 +1,8 @@
 /** What of one assistant's changes waits for the owner, whatever the site lets go live by itself. */
 import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
-import type { Actor, CredentialId, SiteId } from "../../../engine/model/ids.ts"
+import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
+import { editClasses, pageKinds, type Version } from "../../../engine/model/Page.ts"
 import type { PublishPolicy, Site } from "../../../engine/model/Site.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { underPolicies } from "../../../engine/write/strictest.ts"
@@ -21,19 +22,30 @@ export const setPolicy = Effect.fnUntraced(function* (id: CredentialId, policy: 
 })
 
 /**
- * The site as it is for a version of this author: what they may not put live by themselves, nobody else's credential puts
- * live for them. A credential that was removed has the policy that it had.
+ * The site as it is for the author of a version: what they may not put live by themselves, nobody else's credential puts
+ * live for them. A credential that was removed has the policy that it had. Of one that the site never had, as where it was
+ * brought in from elsewhere, what was said of the version when it was held goes on to hold.
  */
-export const siteForAuthor = Effect.fnUntraced(function* (site: Site, author: Actor) {
-  const policy = yield* policyOf(site.id, author)
+export const siteForAuthor = Effect.fnUntraced(function* (site: Site, version: Authored) {
+  const policy = yield* policyOf(site.id, version)
   return underPolicies(site, policy)
 })
 
-const policyOf = Effect.fnUntraced(function* (siteId: SiteId, author: Actor) {
-  if (!author.startsWith("cred_")) return {}
-  const credential = yield* (yield* Sites).credential(author as CredentialId)
-  return credential?.siteId === siteId ? credential.policy : {}
+type Authored = Pick<Version, "createdBy" | "holdReasons">
+
+const policyOf = Effect.fnUntraced(function* (siteId: SiteId, { createdBy, holdReasons }: Authored) {
+  if (!createdBy.startsWith("cred_")) return {}
+  const credential = yield* (yield* Sites).credential(createdBy as CredentialId)
+  return credential?.siteId === siteId ? credential.policy : ownersOwn(holdReasons)
 })
+
+/** What the owner decides about by these reasons. */
+const ownersOwn = (reasons: ReadonlyArray<string>): PublishPolicy =>
+  Object.fromEntries(
+    [...editClasses, ...pageKinds].flatMap((subject) =>
+      reasons.includes(`owner:${subject}`) ? [[subject, "owner"] as const] : []
+    )
+  )
 
 const isSame = (one: PublishPolicy, other: PublishPolicy): boolean =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())

@@ -39,9 +39,7 @@ export const decidersOfVersion = Effect.fnUntraced(function* (
   const published =
     publishedVersionId === null ? undefined : yield* (yield* Pages).version(siteId, id, publishedVersionId)
   const partials = yield* partialForms(site, version.parts)
-  return decidersOf(
-    ownersReasons({ page, published }, version, yield* siteForAuthor(site, version.createdBy), partials)
-  )
+  return decidersOf(ownersReasons({ page, published }, version, yield* siteForAuthor(site, version), partials))
 })
 
 /** Of many pages at once, by their ids and without who can decide, which takes their texts to say. */

@@ -29,7 +29,7 @@ export const publishVersion = Effect.fnUntraced(function* (current: Current, ver
   const covered = appears ? yield* coveredRedirect(page.slot) : []
   const decision = { ...decided, warnings: [...decided.warnings, ...covered] }
   const version = yield* (yield* Pages).version(page.siteId, page.id, decision.published.id)
-  const ofAuthor = version && (yield* siteForAuthor(context.site, version.createdBy))
+  const ofAuthor = version && (yield* siteForAuthor(context.site, version))
   const unconfirmed =
     version &&
     refuseUnconfirmed(current, version, {
