@@ -8,6 +8,7 @@ import { Database } from "../Database.ts"
 import { expectSchema, migrate } from "../migrate.ts"
 import { arriving, exportedTables, withoutSealed } from "./exported.ts"
 import { beginFilling, endFilling, insertRows, knownMigrations, schemaStanding, standingOf } from "./filling.ts"
+import { fillTable } from "./siteFilling.ts"
 import { type Row, type Snapshot, withSnapshot } from "./snapshot.ts"
 
 const database = testDatabase()
@@ -99,4 +100,23 @@ it("lets no key and no sealed secret leave with a site", async () => {
   expect(withoutSealed({ turnstile: { siteKey: "k", sealedSecret: "s1.a.b" }, fonts: { body: "x" } })).toEqual({
     fonts: { body: "x" }
   })
+})
+
+it("tells what its owner did as done by the owner where a site is brought in, and of others what was told", async () => {
+  const pool = await poolOf()
+  const rows = async function* () {
+    yield { ...redirect("/theirs"), created_by: "dashboard:site_one" }
+    yield { ...redirect("/other"), created_by: "dashboard:site_else" }
+  }
+  await fillTable(pool, "site_new", "redirects", rows())
+  const filled = await pool
+    .selectFrom("redirects")
+    .select(["from_address", "created_by"])
+    .where("site_id", "=", "site_new")
+    .orderBy("from_address")
+    .execute()
+  expect(filled.map((row) => [row.from_address, row.created_by])).toEqual([
+    ["/other", "dashboard:site_else"],
+    ["/theirs", "dashboard:site_new"]
+  ])
 })

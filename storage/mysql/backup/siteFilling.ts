@@ -3,6 +3,7 @@
  * nobody writes to it and nothing of it is rendered. Rows keep their ids, which are unique within a site; the site's own is new.
  */
 import { sql, type Kysely, type Updateable } from "kysely"
+import { dashboardActor, type SiteId } from "../../../engine/model/ids.ts"
 import type { SitesTable, Tables } from "../tables.ts"
 import { arriving, tablesTaken } from "./exported.ts"
 import { insertRows } from "./filling.ts"
@@ -41,10 +42,18 @@ export const fillTable = (
   const arrived = async function* (): AsyncGenerator<Row> {
     for await (const row of rows) {
       const one = arriving(table, row)
-      if (one !== undefined) yield { ...one, site_id: siteId }
+      if (one !== undefined) yield { ...byItsOwner(one, siteId), site_id: siteId }
     }
   }
   return insertRows(pool, table, arrived())
+}
+
+/** What its owner did there is told as done by the owner here: they are named after the site. */
+const byItsOwner = (row: Row, siteId: string): Row => {
+  const own = dashboardActor(String(row["site_id"]) as SiteId)
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, value === own ? dashboardActor(siteId as SiteId) : value])
+  )
 }
 
 /** The site is what the other one was, and takes writes. `name` is what it is called here. */
