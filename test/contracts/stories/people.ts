@@ -488,11 +488,8 @@ const claiming = async ({ api, tell }: Teller) => {
 
 const listings = async (teller: Teller, { siteId, writer }: Vale) => {
   const { api, tell } = teller
-  await tell("review.setFlags", "listings", "Let the site show listings of the resale feed", {
-    by: api.operator,
-    params: { id: siteId },
-    body: { listings: { enabled: true, market: { province: "ON" }, officeKey: "503" } }
-  })
+  const shown = { listings: { enabled: true, market: { province: "ON" }, officeKey: "503" } }
+  expectStatus(await api.operator.patch(`/ops/v1/sites/${siteId}`, shown), 200)
   await tell("listings.provision", "provisioned", "Give the site a budget of its own at the feed", { by: writer })
   await tell("opsAreas.load", "loaded", "Load boundaries of a town and a quarter of it", {
     by: api.operator,
