@@ -61,8 +61,28 @@ export const withoutAskedBy = (site: Pick<Site, "settings">, address: string): S
   )
 
 /** The address is one of several from now on. */
-export const withOwner = (site: Pick<Site, "settings">, address: string): Settings =>
-  isOwner(site, address) ? site.settings : settingsFor(site.settings, [...ownersOf(site), address])
+export const withOwner = (site: Pick<Site, "settings">, address: string, at: number | null = null): Settings =>
+  isOwner(site, address)
+    ? site.settings
+    : withJoined(settingsFor(site.settings, [...ownersOf(site), address]), address, at)
+
+/** Since when an address looks after the site that was asked by others who did; 0 of one that did from the start. */
+export const joinedAt = ({ settings }: Pick<Site, "settings">, address: string): number =>
+  joinedOf(settings)[mailboxKey(address)] ?? 0
+
+/** With null as one that did from the start. */
+export const withJoined = (settings: Settings, address: string, at: number | null): Settings => {
+  const { [mailboxKey(address)]: _, ...others } = joinedOf(settings)
+  return withJoinedOf(settings, at === null ? others : { ...others, [mailboxKey(address)]: at })
+}
+
+type Joined = { readonly [address: string]: number }
+const joinedOf = (settings: Settings): Joined => (settings[joinedSetting] ?? {}) as Joined
+const withJoinedOf = (settings: Settings, joined: Joined): Settings => {
+  const { [joinedSetting]: _, ...others } = settings
+  return Object.keys(joined).length === 0 ? others : { ...others, [joinedSetting]: joined }
+}
+const joinedSetting = "ownersJoinedAt"
 
 /** Since when those who look after a site do, where others handed it over to them; 0 where nobody did. */
 export const handedOverAt = ({ settings }: Pick<Site, "settings">): number => Number(settings[handedOverSetting] ?? 0)
@@ -89,7 +109,9 @@ export const withMovedOwner = (site: Pick<Site, "settings">, from: string, to: s
   const moved = (address: string) => (mailboxKey(address) === mailboxKey(from) ? to : address)
   const owners = ownersOf(site).map(moved)
   const asked = askedOwners(site, 0).map((one) => ({ ...one, askedBy: moved(one.askedBy) }))
-  return withList(settingsFor(site.settings, owners), askedSetting, asked)
+  const settings = withList(settingsFor(site.settings, owners), askedSetting, asked)
+  const since = joinedAt(site, from)
+  return since === 0 || isOwner(site, to) ? settings : withJoined(settings, to, since)
 }
 
 /** Nobody's any more. */
@@ -103,7 +125,9 @@ const askedSetting = "askedOwners"
 const settingsFor = (settings: Settings, addresses: ReadonlyArray<string>): Settings => {
   const known = new Map(addresses.map((address) => [mailboxKey(address), address]))
   const [first, ...others] = known.values()
-  return withList({ ...settings, owner: { email: first!, confirmed: true } }, otherOwnersSetting, others)
+  const joined = Object.fromEntries(Object.entries(joinedOf(settings)).filter(([address]) => known.has(address)))
+  const owned = withJoinedOf({ ...settings, owner: { email: first!, confirmed: true } }, joined)
+  return withList(owned, otherOwnersSetting, others)
 }
 
 /** The setting, or none where the list is empty. */

@@ -6,7 +6,7 @@ import { ApiConfig } from "../../ApiConfig.ts"
 import { Write } from "../../access/Call.ts"
 import type { LinkView } from "../../answers/linkPage.ts"
 import { answerAsking, askedBy } from "../../use-cases/site/owners/answer.ts"
-import { move, moveBack } from "../../use-cases/site/owners/move.ts"
+import { holderOf, move, moveBack } from "../../use-cases/site/owners/move.ts"
 import type { LinkKind } from "./LinkKind.ts"
 import { noDecision } from "./noDecision.ts"
 
@@ -17,7 +17,9 @@ const Subject = Schema.Union([
     deed: Schema.Literal("back"),
     from: Schema.String,
     to: Schema.String,
-    sites: Schema.Array(Schema.String)
+    sites: Schema.Array(Schema.String),
+    elsewhere: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+    off: Schema.optionalKey(Schema.Literal(true))
   })
 ])
 const subjectOf = Schema.decodeUnknownSync(Subject)
@@ -39,11 +41,14 @@ export const owner: LinkKind = {
         ],
         action: { label: `Use ${subject.to}` }
       }
+    const holders = [...new Set(subject.sites.map((id) => holderOf(subject, id)))].join(" and ")
     return {
       site: site.name,
-      title: "Take back the change of address?",
+      title: subject.off === true ? "Look after the website again?" : "Take back the change of address?",
       text: [
-        `${subject.to} signs in again, and ${subject.from} does no longer. Whoever is signed in as ${subject.from} is signed out.`
+        subject.off === true
+          ? `${subject.to} looks after it again, and ${holders} does no longer. Whoever is signed in as ${holders} is signed out.`
+          : `${subject.to} signs in again, and ${holders} does no longer. Whoever is signed in as ${holders} is signed out.`
       ],
       action: { label: "Take it back" }
     }

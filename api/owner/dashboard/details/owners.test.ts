@@ -157,6 +157,25 @@ describe("somebody who is taken off", () => {
     expect((await owner.open("/dashboard")).title).toBe("Look after your website")
   })
 
+  it("takes it back by a link where somebody took them off who came a short while ago, and not where they came before", async () => {
+    const { site, owner, nell, screen } = await aSiteAndOwner()
+    const ann = anAddress("ann")
+    expect((await person.press(await asked(owner, site.siteId, "join", ann), { decision: "accept" })).status).toBe(200)
+    const other = await signedIn(site.siteId, ann)
+    await other.send(await other.open(screen), `${screen}/remove`, { address: nell })
+    const undo = linkIn(await mailTo(site.siteId, nell, "owner-removed"))
+    expect((await person.open(undo)).html).toContain("Look after the website again?")
+    expect((await person.press(undo)).status).toBe(200)
+    expect((await other.open(screen)).text).not.toContain(nell)
+    expect((await (await signedIn(site.siteId, nell)).open(screen)).text).not.toContain(ann)
+
+    const two = await aSiteOfTwo()
+    api.clock.advance(limits.ownerUndoMs + DAY_MS)
+    const later = await signedIn(two.site.siteId, two.ann)
+    await later.send(await later.open(two.screen), `${two.screen}/remove`, { address: two.nell })
+    expect((await mailTo(two.site.siteId, two.nell, "owner-removed")).text).not.toContain("Take it back")
+  })
+
   it("is never the last one", async () => {
     const { owner, nell, screen } = await aSiteAndOwner()
     const shown = await owner.open(screen)
@@ -281,6 +300,35 @@ describe("an owner's own address", () => {
     const back = await signedIn(site.siteId, nell)
     expect((await back.open(`/dashboard/${site.siteId}/settings/owners`)).text).not.toMatch(new RegExp(`${b}|${c}`))
   })
+
+  it.each(["took it off", "was handed the website"])(
+    "can be taken back where somebody who was asked since %s, and not from who looked after it with them before",
+    async (how) => {
+      const { site, owner, nell, screen } = await aSiteAndOwner()
+      const [b, d] = [anAddress("b"), anAddress("d")]
+      await moveAndConfirm(owner, site, b)
+      const toNell = linkIn(await mailTo(site.siteId, nell, "owner-moved"))
+      api.clock.advance(1_000)
+      const thief = await signedIn(site.siteId, b)
+      const link = await asked(thief, site.siteId, how === "took it off" ? "join" : "hand-over", d)
+      expect((await person.press(link, { decision: "accept" })).status).toBe(200)
+      const another = await signedIn(site.siteId, d)
+      if (how === "took it off") await another.send(await another.open(screen), `${screen}/remove`, { address: b })
+      expect((await person.open(toNell)).html).toContain(`${nell} signs in again, and ${d} does no longer`)
+      expect((await person.press(toNell)).html).toContain("It was taken back")
+      expect((await another.open("/dashboard")).title).toBe("Look after your website")
+      const back = await signedIn(site.siteId, nell)
+      expect((await back.open(screen)).text).not.toMatch(new RegExp(`${b}|${d}`))
+
+      const two = await aSiteOfTwo()
+      const e = anAddress("e")
+      await moveAndConfirm(two.owner, two.site, e)
+      const toFirst = linkIn(await mailTo(two.site.siteId, two.nell, "owner-moved"))
+      await two.other.send(await two.other.open(two.screen), `${two.screen}/remove`, { address: e })
+      expect((await person.press(toFirst)).status).toBe(410)
+      expect((await two.other.open(two.screen)).text).toContain(two.ann)
+    }
+  )
 
   it.each(["taken back", "set by staff"])(
     "that was %s stays, whatever else was asked by whoever had changed it",

@@ -6,9 +6,11 @@ import { mailboxKey } from "../../../../engine/site/owner.ts"
 import {
   type AskedOwner,
   askedOwners,
+  isOwner,
   mostOwners,
   ownersOf,
   withHandOver,
+  withJoined,
   withOnlyOwner,
   withoutAsked,
   withOwner
@@ -17,6 +19,7 @@ import type { Site } from "../../../../engine/model/Site.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { handedOverMail, joinedMail, refusedMail } from "./mails.ts"
+import { leadBackOver } from "./move.ts"
 import { endMailedLinks, mailEach, ownersScreen } from "./standing.ts"
 
 /** Whoever is asked still, by the id in their link. */
@@ -38,9 +41,10 @@ export const answerAsking = Effect.fnUntraced(function* (id: string, agrees: boo
 })
 
 const join = Effect.fnUntraced(function* (site: Site, { id, email }: AskedOwner) {
+  const { now } = yield* Write
   const before = ownersOf(site)
   if (before.length >= mostOwners) return undefined
-  yield* (yield* Sites).update(site.id, { settings: withOwner({ settings: withoutAsked(site, id) }, email) })
+  yield* (yield* Sites).update(site.id, { settings: withOwner({ settings: withoutAsked(site, id) }, email, now) })
   yield* audited("site.owner_joined")
   yield* mailEach(site.id, before, joinedMail(site, email, yield* ownersScreen(site.id)))
   return "joined" as const
@@ -50,10 +54,13 @@ const join = Effect.fnUntraced(function* (site: Site, { id, email }: AskedOwner)
 const handOver = Effect.fnUntraced(function* (site: Site, { email, askedBy: by }: AskedOwner) {
   const { now } = yield* Write
   const before = ownersOf(site)
-  yield* (yield* Sites).update(site.id, { settings: withHandOver(withOnlyOwner(site, email), now) })
+  const alone = withHandOver(withOnlyOwner(site, email), now)
+  const settings = isOwner(site, email) ? alone : withJoined(alone, email, now)
+  const handed = yield* (yield* Sites).update(site.id, { settings })
   yield* audited("site.handed_over")
   yield* endMailedLinks(site.id)
   const gone = before.filter((address) => mailboxKey(address) !== mailboxKey(email))
+  for (const address of gone) yield* leadBackOver(handed, address, email)
   const sessions = yield* OwnerSessions
   yield* Effect.forEach(gone, (address) => sessions.endAll(mailboxKey(address)), { discard: true })
   yield* mailEach(site.id, [...gone, email], handedOverMail(site, email, by))

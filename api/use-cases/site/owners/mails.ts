@@ -95,8 +95,8 @@ export const handingOverMail = (site: Pick<Site, "name">, to: string, by: string
   })
 })
 
-/** `toThem`: to whom was taken off by somebody else, and cannot undo it at the desk. */
-export const removedMail = (site: Pick<Site, "name">, address: string, by: string, toThem = false) => ({
+/** `toThem`: to whom was taken off by somebody else, and cannot undo it at the desk. `undo` takes it back, where that came a short while after. */
+export const removedMail = (site: Pick<Site, "name">, address: string, by: string, toThem = false, undo?: string) => ({
   kind: "owner-removed" as const,
   ...written({
     subject: `${address} no longer looks after ${site.name}`,
@@ -104,6 +104,12 @@ export const removedMail = (site: Pick<Site, "name">, address: string, by: strin
       address === by
         ? `${address} does not look after the website ${site.name} any more.`
         : `${by} took ${address} off those who look after the website ${site.name}.`,
+      ...(undo !== undefined
+        ? [
+            `${by} looks after it since a short while ago. If that is not right, take it back by this link, within ${days} days: you look after the website again, and ${by} does no longer.`,
+            { button: "Take it back", to: undo }
+          ]
+        : []),
       ...(toThem
         ? [
             "If that is not right, write to whoever runs this service as soon as you can: they can give the website back to you."

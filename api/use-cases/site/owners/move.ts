@@ -12,7 +12,7 @@ import { Mailer } from "../../../../engine/ports/Mailer.ts"
 import { OwnerSessions } from "../../../../engine/ports/OwnerSessions.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { mailboxKey, readEmail } from "../../../../engine/site/owner.ts"
-import { isOwner, withMovedOwner, withoutAskedBy } from "../../../../engine/site/owners.ts"
+import { isOwner, joinedAt, withJoined, withMovedOwner, withoutAskedBy } from "../../../../engine/site/owners.ts"
 import { auditedAs } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { makeLink } from "../owner-mail/makeLink.ts"
@@ -50,31 +50,46 @@ export const move = Effect.fnUntraced(function* (from: string, to: string) {
   return moved
 })
 
-/** The link of the mail that tells of a change. */
-interface WayBack {
+/** The link of the mail that tells of a change, or of having been taken off. */
+export interface WayBack {
   readonly deed: "back"
   readonly from: string
   readonly to: string
   readonly sites: ReadonlyArray<string>
+  /** By site, who took the place of `from` there since. */
+  readonly elsewhere?: { readonly [siteId: string]: string }
+  /** Where the address was not changed: somebody took it off. */
+  readonly off?: true
 }
+
+/** In whose place the way back leads. */
+export const holderOf = ({ from, elsewhere }: Pick<WayBack, "from" | "elsewhere">, siteId: string): string =>
+  elsewhere?.[siteId] ?? from
 
 /**
  * The sites that were moved, as far as the new address still looks after them. Whoever took it back was somebody else than
  * whoever reads there, so what was mailed there meanwhile decides nothing, and neither does what was asked meanwhile, or
  * before, in the name of either address. The way back was mailed at `mailedAt`.
  */
-export const moveBack = Effect.fnUntraced(function* ({ from, to, sites }: WayBack, mailedAt: number) {
-  const owned = (yield* (yield* Sites).ownedBy(from)).filter(({ id }) => sites.includes(id))
-  const moved = yield* changeOnEach(owned, from, to)
-  if (moved.length === 0) return undefined
-  yield* leadBackFrom(owned, from, to, mailedAt)
-  for (const site of moved) {
-    yield* endMailedLinks(site.id)
-    yield* endMoves(site.id, [from, to])
-    yield* (yield* Sites).update(site.id, { settings: withoutAskedBy(site, to) })
+export const moveBack = Effect.fnUntraced(function* (way: WayBack, mailedAt: number) {
+  const { to } = way
+  const back: Array<Site> = []
+  const holders = Map.groupBy(way.sites, (id) => holderOf(way, id))
+  for (const [from, ids] of holders) {
+    const owned = (yield* (yield* Sites).ownedBy(from)).filter(({ id }) => ids.includes(id))
+    const moved = yield* changeOnEach(owned, from, to)
+    if (moved.length === 0) continue
+    yield* leadBackFrom(owned, from, to, mailedAt)
+    for (const site of moved) {
+      yield* endMailedLinks(site.id)
+      yield* endMoves(site.id, [from, to])
+      yield* (yield* Sites).update(site.id, { settings: withJoined(withoutAskedBy(site, to), to, null) })
+    }
+    back.push(...moved)
   }
-  yield* mailEach(moved[0]!.id, [from, to], movedBackMail(moved[0]!, to))
-  return moved
+  if (back.length === 0) return undefined
+  yield* mailEach(back[0]!.id, [...holders.keys(), to], movedBackMail(back[0]!, to))
+  return back
 })
 
 /**
@@ -93,10 +108,33 @@ const leadBackFrom = Effect.fnUntraced(function* (
   const own = new Set<string>(before.filter((site) => isOwner(site, to)).map(({ id }) => id))
   for (const { id } of before)
     for (const link of yield* links.unused(id, "owner", now)) {
-      const subject = link.subject as unknown as Partial<WayBack>
-      if (subject.deed !== "back" || subject.from !== mailboxKey(from) || link.createdAt >= mailedBefore) continue
-      if (mailboxKey(subject.to!) === mailboxKey(to) || subject.sites!.some((site) => own.has(site))) continue
-      yield* links.setSubject(id, link.tokenHash, { ...(subject as WayBack), from: mailboxKey(to) })
+      const subject = link.subject as unknown as WayBack
+      if (subject.deed !== "back" || link.createdAt >= mailedBefore) continue
+      if (!subject.sites.some((site) => holderOf(subject, site) === mailboxKey(from))) continue
+      if (mailboxKey(subject.to) === mailboxKey(to) || subject.sites.some((site) => own.has(site))) continue
+      const led = (holder: string) => (holder === mailboxKey(from) ? mailboxKey(to) : holder)
+      const elsewhere = Object.fromEntries(Object.entries(subject.elsewhere ?? {}).map(([at, one]) => [at, led(one)]))
+      yield* links.setSubject(id, link.tokenHash, { ...subject, from: led(subject.from), elsewhere })
+    }
+})
+
+/**
+ * The same where somebody takes the place of an address on one site, whom it asked to after the way back was mailed: by taking
+ * it off, or by being handed the site. Whoever took over an account could shut the way back by that as well. `site` as it is
+ * with them.
+ */
+export const leadBackOver = Effect.fnUntraced(function* (site: Site, gone: string, to: string) {
+  const { now } = yield* Write
+  const [links, sites] = [yield* Links, yield* Sites]
+  const near = [site, ...(yield* sites.ownedBy(gone)), ...(yield* sites.ownedBy(to))]
+  for (const id of new Set(near.map((one) => one.id)))
+    for (const link of yield* links.unused(id, "owner", now)) {
+      const subject = link.subject as unknown as WayBack
+      if (subject.deed !== "back" || !subject.sites.includes(site.id)) continue
+      if (holderOf(subject, site.id) !== mailboxKey(gone) || joinedAt(site, to) < link.createdAt) continue
+      if (mailboxKey(subject.to) === mailboxKey(to)) continue
+      const elsewhere = { ...subject.elsewhere, [site.id]: mailboxKey(to) }
+      yield* links.setSubject(id, link.tokenHash, { ...subject, elsewhere })
     }
 })
 
