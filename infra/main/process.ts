@@ -20,6 +20,7 @@ import { exposedSecrets } from "../secrets.ts"
 import { layerTelemetry } from "../telemetry/telemetry.ts"
 import { diskTrouble } from "./supervisor/diskTrouble.ts"
 import { npmEnded } from "./supervisor/npm.ts"
+import { refusedLater } from "./supervisor/refusedLater.ts"
 import { StartRefused } from "./supervisor/StartRefused.ts"
 
 /** Exit code of a start that its configuration forbids (EX_CONFIG of sysexits). */
@@ -32,7 +33,7 @@ export const patienceAloneMs = 45_000
 const patienceMs = process.send === undefined ? patienceAloneMs : limits.stopMs
 
 /**
- * Runs the layers of a process until it is told to stop. `expected` is what its configuration has to say; where it fails,
+ * Runs the layers of a process until it is told to stop, or until it is seen that it should not have started. `expected` is what its configuration has to say; where it fails,
  * nothing was made or opened yet.
  */
 export const runProcess = <A, E>(
@@ -48,7 +49,7 @@ export const runProcess = <A, E>(
       if (process.connected) process.send?.("ready")
       if (!supervised) yield* aloneReady
       if (!supervised && isNotified()) yield* tellSystemd
-      return yield* Effect.never
+      return yield* refusedLater
     })
   )
 

@@ -1,5 +1,19 @@
 import { existsSync } from "node:fs"
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises"
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  unlink,
+  utimes,
+  writeFile
+} from "node:fs/promises"
 import { get } from "node:https"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -271,6 +285,33 @@ describe("later starts", () => {
       expect(refused.output).toContain(told)
       expect(await readdir(elsewhere)).not.toContain("objects")
     }
+  })
+
+  it("R9: a process that runs alone and came before its database ends once that answers, where it should not have started", async () => {
+    const running = await launch({ arguments: ["--no-demo"] })
+    await running.ready()
+    const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
+    const later = join(dataDir, "later.sock")
+    const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(later)}`
+    const { secretKey } = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8"))
+    const started = async (key: string, folder = dataDir) => {
+      const environment = { MAKEREADY_DATABASE_URL: address, MAKEREADY_SECRET_KEY: key }
+      const one = await launch({ dataDir: folder, script: "worker.ts", environment })
+      await expect.poll(() => one.output, { timeout: 60_000 }).toContain("Ready.")
+      return one
+    }
+    const [own, otherKey, otherStore] = [
+      await started(secretKey),
+      await started("k".repeat(40)),
+      await started(secretKey, join(dataDir, "another"))
+    ]
+    await symlink(socketPath, later)
+    expect(await otherKey.exited).toBe(1)
+    expect(otherKey.output).toContain("goes by another MAKEREADY_SECRET_KEY")
+    expect(await otherStore.exited).toBe(1)
+    expect(otherStore.output).toContain("The object store is not the one of the installation")
+    expect(own.process.exitCode).toBe(null)
+    await unlink(later)
   })
 
   it("R9: the whole of it refuses such a database as well, and serves on it where it is told to", async () => {

@@ -40,7 +40,7 @@ const broughtUpByNewer = (newer: ReadonlyArray<string>): string =>
  * Fails unless exactly the migrations of this release have run, or, where it may be `ahead`, those and newer ones: what a
  * release adds, the one before it can bear (`expand.test.ts`). Fails as well where the database refuses the account. One
  * that does not answer in time is given the benefit of the doubt, which is said in the log: whoever serves says so
- * themselves as long as it is away.
+ * themselves as long as it is away. The answer is whether it could be seen.
  */
 export const expectSchema = Effect.fn("expectSchema")(function* ({ ahead }: { readonly ahead: "refuse" | "serve" }) {
   const { pool } = yield* Database
@@ -63,7 +63,7 @@ export const expectSchema = Effect.fn("expectSchema")(function* ({ ahead }: { re
       )
     })
   )
-  if (applied === undefined) return
+  if (applied === undefined) return false
   if (applied === halfRestored) return yield* new SchemaDiffers({ message: half })
   const newer = unknownOf(applied)
   if (newer.length > 0 && ahead === "refuse") return yield* new SchemaDiffers({ message: broughtUpByNewer(newer) })
@@ -78,6 +78,7 @@ export const expectSchema = Effect.fn("expectSchema")(function* ({ ahead }: { re
         `The database has the schema of an older release and lacks ${missing.join(", ")}. Bring it up to date first: ` +
         `run node infra/main/migrate.ts once with the same configuration, then start this process again.`
     })
+  return true
 })
 
 /** Names of migrations that have run here and that this release does not know: those of a newer one. */

@@ -21,7 +21,7 @@ const nobodys = ""
 /**
  * Fails unless the installation goes by this key. The first process to come leaves its mark; one that knows the key before
  * as well takes the installation over to its own. A database that does not answer in time is given the benefit of the doubt,
- * as `expectSchema` does.
+ * as `expectSchema` does: the answer is whether it could be seen.
  */
 export const expectSecretKey = Effect.fn("expectSecretKey")(function* ({ now, previous }: KeyMarks) {
   const { pool } = yield* Database
@@ -46,10 +46,11 @@ export const expectSecretKey = Effect.fn("expectSecretKey")(function* ({ now, pr
     Effect.catchCause((cause) =>
       Effect.as(
         Effect.logWarning("Whether the installation goes by this secret key could not be seen.", Cause.squash(cause)),
-        now
+        undefined
       )
     )
   )
+  if (found === undefined) return false
   if (found !== now)
     return yield* new SecretKeyDiffers({
       message:
@@ -58,6 +59,7 @@ export const expectSecretKey = Effect.fn("expectSecretKey")(function* ({ now, pr
         "MAKEREADY_SECRET_KEY_PREVIOUS. If the key before is lost, stop every process, run node infra/main/migrate.ts --new-key " +
         "with the new one, and start them again: access tokens, sessions and secrets of receivers are then given anew."
     })
+  return true
 })
 
 /** Forgets by which key the installation went; the next process to come leaves the mark of its own. */

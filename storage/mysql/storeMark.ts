@@ -19,7 +19,8 @@ const nobodys = ""
 
 /**
  * Fails unless the object store is the one of the installation. The first process to come leaves its mark in both. A database
- * or a store that does not answer in time is given the benefit of the doubt, as `expectSecretKey` does.
+ * or a store that does not answer in time is given the benefit of the doubt, as `expectSecretKey` does: the answer is whether
+ * it could be seen.
  */
 export const expectStore = Effect.gen(function* () {
   const look = Effect.gen(function* () {
@@ -35,11 +36,12 @@ export const expectStore = Effect.gen(function* () {
           "Whether the object store is that of the installation could not be seen.",
           Cause.squash(cause)
         ),
-        true
+        undefined
       )
     )
   )
-  if (!isSame) return yield* differs
+  if (isSame === false) return yield* differs
+  return isSame !== undefined
 })
 
 /**

@@ -11,6 +11,7 @@ import { StartRefused } from "../supervisor/StartRefused.ts"
 import { objects } from "./every.ts"
 import { expectOneKey } from "./oneKey.ts"
 import { expectOneStore, objectsOfInstallation } from "./oneStore.ts"
+import { untilSeen } from "./untilSeen.ts"
 
 /** The address of the database, which a process of its own has to be told. */
 export const databaseNamed = Effect.flatMap(Settings, ({ databaseUrl }) =>
@@ -38,16 +39,17 @@ export const database = isTraced(telemetryEnvironment()) ? tracedDatabase(statem
 /** Whether nobody has looked before: the supervisor does so once for all processes that it starts. */
 const alone = process.send === undefined
 
+const expectKnownSchema = Effect.flatMap(Settings, ({ schemaAhead }) => expectSchema({ ahead: schemaAhead })).pipe(
+  Effect.catchTag(["SchemaDiffers", "DatabaseClosed"], ({ message }) => new StartRefused({ message }))
+)
+
 /** The same for whoever serves on it, which refuses another schema than it knows, and another secret key than the others have. */
 const databaseAsKnown = Layer.effectDiscard(
-  Effect.flatMap(Settings, ({ schemaAhead }) => expectSchema({ ahead: schemaAhead })).pipe(
-    Effect.catchTag(["SchemaDiffers", "DatabaseClosed"], ({ message }) => new StartRefused({ message })),
-    Effect.andThen(alone ? expectOneKey : Effect.void)
-  )
+  Effect.andThen(untilSeen(expectKnownSchema), alone ? untilSeen(expectOneKey) : Effect.void)
 ).pipe(Layer.provideMerge(database))
 
 /** Both, which belong together. */
-const stored = Layer.effectDiscard(alone ? expectOneStore : Effect.void).pipe(
+const stored = Layer.effectDiscard(alone ? untilSeen(expectOneStore) : Effect.void).pipe(
   Layer.provideMerge(alone ? objectsOfInstallation : objects),
   Layer.provideMerge(databaseAsKnown)
 )
