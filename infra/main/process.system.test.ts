@@ -72,6 +72,18 @@ it("a process that runs alone says that others may read its secrets", async () =
   expect(await end()).toBe(0)
 })
 
+it("R9: an origin in production over an empty folder, as where its disk is not mounted, takes no site for one that never was", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "makeready-origin-"))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  await mkdir(join(dataDir, "objects"))
+  const [port] = await freePorts(1)
+  const changes = { NODE_ENV: "production", MAKEREADY_DATA_DIR: dataDir, MAKEREADY_ORIGIN_PORT: String(port) }
+  const { end } = await begun(changes, "./origin.ts")
+  const visited = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status)
+  expect([await visited("/healthz"), await visited("/readyz"), await visited("/a-page")]).toEqual([200, 503, 503])
+  expect(await end()).toBe(0)
+})
+
 /** How a process ends that does so by itself, with all that it said. */
 const ended = async (
   script: string,

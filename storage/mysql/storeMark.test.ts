@@ -4,8 +4,9 @@ import { Objects, ObjectStoreFailure } from "../../engine/ports/Objects.ts"
 import { layer as ids } from "../../infra/Ids.ts"
 import { testDatabase } from "../../test/builders/database.ts"
 import { memoryStore } from "../objects/Memory.ts"
+import { storeMarkKey } from "../objects/storeMarkKey.ts"
 import { Database } from "./Database.ts"
-import { acceptStore, expectStore, forgetStore, storeMarkKey } from "./storeMark.ts"
+import { acceptStore, expectStore, forgetStore } from "./storeMark.ts"
 
 const database = testDatabase()
 type Stores = Objects["Service"]

@@ -6,13 +6,11 @@ import { Cause, Data, Effect } from "effect"
 import { limits } from "../../engine/limits.ts"
 import { Ids } from "../../engine/ports/Ids.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
+import { storeMarkKey } from "../objects/storeMarkKey.ts"
 import { Database } from "./Database.ts"
 
 /** This process has another object store than the installation whose database it was given. */
 export class StoreDiffers extends Data.TaggedError("StoreDiffers")<{ readonly message: string }> {}
-
-/** In the private store. */
-export const storeMarkKey = "store-mark.txt"
 
 /** Of no site, see `tablesOfASite.ts`. */
 const nobodys = ""

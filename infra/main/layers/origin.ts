@@ -1,10 +1,12 @@
 /** The origin, which loads as little as it can: it is up before everything else. */
 import { existsSync } from "node:fs"
 import { Effect, Layer } from "effect"
+import { Objects } from "../../../engine/ports/Objects.ts"
+import { ofAnInstallation } from "../../../storage/objects/ofAnInstallation.ts"
 import { dataPaths, Settings } from "../../config.ts"
 import { originLayer } from "../../origin/layer.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
-import { originSecret } from "./every.ts"
+import { fromSettings, objects, originSecret } from "./every.ts"
 
 /**
  * Refuses an origin in production of which nobody has said whose it is: its store would be an empty folder that it makes itself,
@@ -22,6 +24,19 @@ export const somethingToServe = Effect.gen(function* () {
       `folder of this machine, start it first, and name its folder in MAKEREADY_DATA_DIR.`
   })
 })
+
+/**
+ * The object store of an origin that starts by itself. In production every site would be one that never was while the disk of its
+ * folder is not mounted, and searches would forget them all.
+ */
+export const objectsOfOrigin = fromSettings(({ isProduction }) =>
+  isProduction
+    ? Layer.effect(
+        Objects,
+        Effect.map(Objects, (stores) => Objects.of(ofAnInstallation(stores)))
+      ).pipe(Layer.provide(objects))
+    : objects
+)
 
 /** The origin on its port, over the public objects. */
 export const origin = Layer.unwrap(

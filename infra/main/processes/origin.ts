@@ -2,7 +2,7 @@
 import { Effect, Layer } from "effect"
 import { Origin } from "../../origin/layer.ts"
 import { objects } from "../layers/every.ts"
-import { origin, somethingToServe } from "../layers/origin.ts"
+import { objectsOfOrigin, origin, somethingToServe } from "../layers/origin.ts"
 import { watched } from "../layers/watched.ts"
 import type { Figures } from "../layers/watching.ts"
 import { runProcess, supervised } from "../process.ts"
@@ -20,6 +20,6 @@ const figures = Effect.gen(function* () {
 export const run = (): void =>
   runProcess(
     "origin",
-    watched("origin", figures).pipe(Layer.provideMerge(origin), Layer.provide(objects)),
+    watched("origin", figures).pipe(Layer.provideMerge(origin), Layer.provide(supervised ? objects : objectsOfOrigin)),
     supervised ? Effect.void : somethingToServe
   )
