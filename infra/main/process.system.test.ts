@@ -72,6 +72,17 @@ it("a process that runs alone says that others may read its secrets", async () =
   expect(await end()).toBe(0)
 })
 
+it.each([
+  ["api.ts", { MAKEREADY_DATABASE_URL: "mysql://root@127.0.0.1:1/x" }],
+  ["origin.ts", {}]
+])("%s says that the machine has no such address, and which variable names it", async (script, changes) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "makeready-bind-"))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const [code, output] = await ended(script, { MAKEREADY_DATA_DIR: dataDir, MAKEREADY_BIND: "192.0.2.1", ...changes })
+  expect(code).toBe(1)
+  expect(output).toContain('"This machine has no address 192.0.2.1 to listen on. Correct MAKEREADY_BIND."')
+})
+
 it("R9: an origin in production over an empty folder, as where its disk is not mounted, takes no site for one that never was", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "makeready-origin-"))
   onTestFinished(() => rm(dataDir, { recursive: true }))

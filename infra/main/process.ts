@@ -20,6 +20,7 @@ import { exposedSecrets } from "../secrets.ts"
 import { layerTelemetry } from "../telemetry/telemetry.ts"
 import { diskTrouble } from "./supervisor/diskTrouble.ts"
 import { npmEnded } from "./supervisor/npm.ts"
+import { portText } from "./supervisor/ports.ts"
 import { refusedLater } from "./supervisor/refusedLater.ts"
 import { StartRefused } from "./supervisor/StartRefused.ts"
 
@@ -155,9 +156,10 @@ const startFailure = (cause: Cause.Cause<unknown>, dataDir: string): string => {
   if (error instanceof StartRefused) return error.message
   const trouble = diskTrouble(error, dataDir)
   if (trouble !== undefined) return trouble
-  const { code, port } = (error as { readonly cause?: { readonly code?: string; readonly port?: number } }).cause ?? {}
-  if (code === "EADDRINUSE") {
-    return `Port ${port} is in use by another program. Stop that program, or choose another port in MAKEREADY_API_PORT or MAKEREADY_ORIGIN_PORT.`
+  const { cause: why } = error as { readonly cause?: Parameters<typeof portText>[0] & { readonly syscall?: string } }
+  if (why?.syscall === "listen") {
+    const port = portText(why, "MAKEREADY_API_PORT or MAKEREADY_ORIGIN_PORT")
+    if (port !== undefined) return port
   }
   return Cause.pretty(cause)
 }

@@ -45,14 +45,21 @@ const check = (variable: string, bind: string, port: number): Effect.Effect<void
       }),
     catch: (error) => {
       const { code, message } = error as NodeJS.ErrnoException
-      const why = {
-        EADDRINUSE: `Port ${port} on ${bind} is in use by another program. Stop that program, or choose another port in ${variable}.`,
-        EACCES: `Port ${port} may not be used by this account. Choose a port above 1023 in ${variable}.`,
-        EADDRNOTAVAIL: `This machine has no address ${bind} to listen on. Correct MAKEREADY_BIND.`
-      }[code ?? ""]
       return new StartRefused({
         message:
-          why ?? `Port ${port} on ${bind} cannot be listened on (${message}). Check ${variable} and MAKEREADY_BIND.`
+          portText({ code, address: bind, port }, variable) ??
+          `Port ${port} on ${bind} cannot be listened on (${message}). Check ${variable} and MAKEREADY_BIND.`
       })
     }
   })
+
+/** Why a port cannot be listened on and what to do, where that is known of the error that says so. */
+export const portText = (
+  { code, address, port }: { readonly code?: string | undefined; readonly address?: string; readonly port?: number },
+  variable: string
+): string | undefined =>
+  ({
+    EADDRINUSE: `Port ${port} on ${address} is in use by another program. Stop that program, or choose another port in ${variable}.`,
+    EACCES: `Port ${port} may not be used by this account. Choose a port above 1023 in ${variable}.`,
+    EADDRNOTAVAIL: `This machine has no address ${address} to listen on. Correct MAKEREADY_BIND.`
+  })[code ?? ""]
