@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto"
 import { rename, rm } from "node:fs/promises"
+import { dirname } from "node:path"
 import { Effect, Stream } from "effect"
 import type { Kysely } from "kysely"
 import type { SiteId } from "../../engine/model/ids.ts"
@@ -59,7 +60,9 @@ export const exportSite = async (
 ): Promise<ExportManifest> => {
   const draft = `${file}.unfinished`
   await rm(draft, { force: true })
-  const archive = await TarWriter.create(draft, Math.floor(now / 1000))
+  const archive = await TarWriter.create(draft, Math.floor(now / 1000)).catch((error) => {
+    throw ofTheFile(error, draft, file)
+  })
   try {
     const entries: Array<ExportedEntry> = []
     const read = await withSnapshot(pool, (snapshot) => exportRows(archive, entries, snapshot, siteId))
@@ -80,10 +83,19 @@ export const exportSite = async (
     await archive.end()
     await rename(draft, file)
     return manifest
+  } catch (error) {
+    throw ofTheFile(error, draft, file)
   } finally {
     await archive.abandon()
     await rm(draft, { force: true })
   }
+}
+
+/** What went wrong with the draft, of the file that was named: nobody knows the draft. A file that cannot be made lacks its folder. */
+const ofTheFile = (error: unknown, draft: string, file: string): unknown => {
+  const { code, path } = Object(error) as Partial<NodeJS.ErrnoException>
+  if (path !== draft) return error
+  return Object.assign(error as Error, { path: code === "ENOENT" || code === "ENOTDIR" ? dirname(file) : file })
 }
 
 /** The file as a site is filled from it. All of it has been read, and is what it was. */

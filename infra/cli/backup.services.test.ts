@@ -238,3 +238,8 @@ it("a folder in the place of an export is told with its name", async () => {
   const { code, err } = await makeready("import", root)
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`${root} is a folder.`) })
 })
+
+it("where an export cannot be put is told with the name of the folder that is missing", async () => {
+  const { code, err } = await makeready("export", "site_one", join(root, "nowhere", "site.tar"))
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(`^${join(root, "nowhere")} is not there\\.`) })
+})
