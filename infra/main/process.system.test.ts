@@ -83,6 +83,27 @@ it.each([
   expect(output).toContain('"This machine has no address 192.0.2.1 to listen on. Correct MAKEREADY_BIND."')
 })
 
+it.each([
+  [{}, true],
+  [{ MAKEREADY_DNS_ADDRESSES: "203.0.113.7" }, false]
+])("an API process in production says that nobody is told where roots of domains lead: %j", async (named, isTold) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "makeready-address-"))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const [port] = await freePorts(1)
+  const { output, end } = await begun(
+    {
+      NODE_ENV: "production",
+      MAKEREADY_DATA_DIR: dataDir,
+      MAKEREADY_API_PORT: String(port),
+      MAKEREADY_DATABASE_URL: "mysql://root@127.0.0.1:1/x",
+      ...named
+    },
+    "./api.ts"
+  )
+  expect(output.includes("Neither MAKEREADY_ORIGIN_ADDRESS nor MAKEREADY_DNS_ADDRESSES is set")).toBe(isTold)
+  expect(await end()).toBe(0)
+})
+
 it("R9: an origin in production over an empty folder, as where its disk is not mounted, takes no site for one that never was", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "makeready-origin-"))
   onTestFinished(() => rm(dataDir, { recursive: true }))

@@ -73,6 +73,16 @@ export const tellOfExposedSecrets = Effect.gen(function* () {
   if (exposed !== undefined) yield* Effect.logWarning(exposed)
 })
 
+/** Roots of domains have no CNAME record, so that their owners need an address, which a machine does not know of itself. */
+export const tellOfNoAddress = Effect.flatMap(Settings, ({ dnsAddresses }) =>
+  dnsAddresses.length > 0
+    ? Effect.void
+    : Effect.logWarning(
+        "Neither MAKEREADY_ORIGIN_ADDRESS nor MAKEREADY_DNS_ADDRESSES is set, so whoever attaches a domain is not told to which " +
+          "address its root is to lead. Name the address by which the world reaches an origin."
+      )
+)
+
 /** By the program that comes with systemd, since Node speaks to no socket of that kind. */
 const tellSystemd = Effect.tryPromise(() => promisify(execFile)("systemd-notify", ["--ready"])).pipe(
   Effect.catch((cause) => Effect.logWarning("systemd could not be told that this process is ready.", String(cause)))

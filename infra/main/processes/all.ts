@@ -11,7 +11,7 @@ import { type LogLine, writeLine } from "../../logging.ts"
 import { secretsOf } from "../../secrets.ts"
 import { notUnderstoodExitCode, sourcesWord } from "../built/begin.ts"
 import { presentBuild } from "../built/present.ts"
-import { isToldToStop, runSupervisor, tellOfExposedSecrets } from "../process.ts"
+import { isToldToStop, runSupervisor, tellOfExposedSecrets, tellOfNoAddress } from "../process.ts"
 import { announce } from "../supervisor/announce.ts"
 import { buildAhead } from "../supervisor/buildAhead.ts"
 import { superviseChild } from "../supervisor/Child.ts"
@@ -36,6 +36,7 @@ const everything = Effect.gen(function* () {
   yield* checkPorts(settings)
   const secrets = yield* Effect.promise(() => secretsOf(settings))
   yield* tellOfExposedSecrets
+  yield* tellOfNoAddress
 
   // Node keeps what it compiled of our sources, which takes a third off every later start.
   const environment = environmentWith({

@@ -20,7 +20,7 @@ import {
 import { apiConfig, heldOutside, publisher, sealing, signatures } from "../layers/shared.ts"
 import { databaseNamed, storage } from "../layers/storage.ts"
 import { Settings } from "../../config.ts"
-import { runProcess, supervised } from "../process.ts"
+import { runProcess, supervised, tellOfNoAddress } from "../process.ts"
 import { checkMetricsPort } from "../supervisor/ports.ts"
 
 /** The process with another way to foreign files than its own, as a test needs it. */
@@ -48,6 +48,8 @@ export const apiOver = (files: typeof remoteFiles) =>
   )
 
 /** Of a process of its own; the supervisor has looked at the ports of all that it starts. */
-const expected = Effect.andThen(databaseNamed, Effect.flatMap(Settings, checkMetricsPort))
+const expected = Effect.andThen(databaseNamed, Effect.flatMap(Settings, checkMetricsPort)).pipe(
+  Effect.andThen(tellOfNoAddress)
+)
 
 export const run = (): void => runProcess("api", apiOver(remoteFiles), supervised ? databaseNamed : expected)
