@@ -58,11 +58,11 @@ export class Audit extends Context.Service<
       pageId: PageId,
       options: { readonly from: number; readonly to: number; readonly limit: number }
     ) => Effect.Effect<ReadonlyArray<{ readonly versionId: VersionId; readonly toVersionId: VersionId }>>
-    /** What an actor did and looked at since an instant, newest first. */
+    /** What an actor did and looked at since an instant, newest first; `actions` leaves out all others. */
     readonly recentBy: (
       siteId: SiteId,
       actor: Actor,
-      options: { readonly since: number; readonly limit: number }
+      options: { readonly since: number; readonly limit: number; readonly actions?: ReadonlyArray<AuditAction> }
     ) => Effect.Effect<ReadonlyArray<StoredAuditRecord>>
     readonly lastBy: (siteId: SiteId, actor: Actor) => Effect.Effect<StoredAuditRecord | undefined>
     readonly countSince: (

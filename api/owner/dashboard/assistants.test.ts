@@ -2,6 +2,8 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { limits } from "../../../engine/limits.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { Audit, type AuditRecord } from "../../../engine/ports/Audit.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
@@ -126,6 +128,28 @@ describe("an assistant that was removed", () => {
     expect((await owner.open(path)).html).not.toContain(`${one}/allow`)
     expect((await owner.post(`${one}/allow`, fieldsOf(gone, `${one}/allow`))).status).toBe(404)
     expect(await comesIn()).toBe(false)
+  })
+
+  it("stays away where staff revoked it as well, however much staff did since", async () => {
+    const { site, writer, owner, path, one } = await removed()
+    await api.operator.delete(`/ops/v1/sites/${site.siteId}/credentials/${writer.clientId}`)
+    const record: AuditRecord = {
+      siteId: site.siteId as SiteId,
+      actor: "system",
+      action: "page.update",
+      pageId: null,
+      route: null,
+      versionId: null,
+      at: api.clock.now(),
+      correlationId: "req_1",
+      detail: null
+    }
+    await api.run(
+      Effect.flatMap(Audit, ({ append }) =>
+        Effect.forEach(Array.from({ length: 600 }), () => append(record), { discard: true })
+      )
+    )
+    expect((await owner.open(path)).html).not.toContain(`${one}/allow`)
   })
 
   it("stays away where staff revoked it after the owner had removed it, which is on record", async () => {

@@ -23,7 +23,11 @@ export const allowableAgain = Effect.fnUntraced(function* (siteId: SiteId, crede
   const lately = credentials.filter(({ revokedAt }) => revokedAt !== null && revokedAt > since)
   if (lately.length === 0) return new Set<CredentialId>()
   const audit = yield* Audit
-  const records = yield* audit.recentBy(siteId, dashboardActor(siteId), { since, limit: recordsRead })
+  const records = yield* audit.recentBy(siteId, dashboardActor(siteId), {
+    since,
+    limit: recordsRead,
+    actions: ["credential.revoke", "credential.restore"]
+  })
   const last = new Map<unknown, string>()
   for (const { action, detail } of records) {
     const id = credentialIn(detail)
@@ -32,7 +36,7 @@ export const allowableAgain = Effect.fnUntraced(function* (siteId: SiteId, crede
   // Of one that an owner has allowed again since, it was staff who revoked it then.
   const theirs = lately.filter(({ id }) => last.get(id) === "credential.revoke")
   if (theirs.length === 0) return new Set<CredentialId>()
-  const ofStaff = yield* audit.recentBy(siteId, "system", { since, limit: recordsRead })
+  const ofStaff = yield* audit.recentBy(siteId, "system", { since, limit: recordsRead, actions: ["credential.revoke"] })
   const barred = new Set(
     ofStaff.flatMap(({ action, detail }) => (action === "credential.revoke" ? [credentialIn(detail)] : []))
   )
@@ -41,7 +45,7 @@ export const allowableAgain = Effect.fnUntraced(function* (siteId: SiteId, crede
 
 const credentialIn = (detail: Json): unknown => (detail as { readonly credentialId?: unknown } | null)?.credentialId
 
-/** What owners, and staff, did since; a removal that lies further back stays. */
+/** Removals by owners, and by staff; whatever else they did is not read, or it would hide what staff revoked. */
 const recordsRead = 500
 
 /**

@@ -92,7 +92,7 @@ const make = Effect.gen(function* () {
         (rows) => rows.map(toRecord)
       ),
 
-    recentBy: (siteId, actor, { since, limit }) =>
+    recentBy: (siteId, actor, { since, limit, actions }) =>
       Effect.map(
         query((db) =>
           db
@@ -100,6 +100,7 @@ const make = Effect.gen(function* () {
             .selectAll()
             .where("site_id", "=", siteId)
             .where("actor", "=", actor)
+            .$if(actions !== undefined, (audit) => audit.where("action", "in", actions!))
             .orderBy("seq", "desc")
             .limit(limit)
             .execute()
