@@ -266,6 +266,14 @@ describe("answering", () => {
     expect((await later.get("/v1/site")).body.notifyEmail).toEqual(["desk@vale.test"])
   })
 
+  it("HOLD-24: asking for the same among more supersedes it too, and asking for something else does not", async () => {
+    const { site, id } = await aHeldChange("first@else.test")
+    const { body: other } = await site.put("/v1/site", { notifyBcc: "third@else.test" })
+    await site.put("/v1/site", { notifyEmail: "second@else.test", notifyCc: "copy@else.test" })
+    expect(await stateOf(site, id)).toBe("superseded")
+    expect(await stateOf(site, other.pendingChange.id)).toBe("pending")
+  })
+
   it("HOLD-18, HOLD-24: asking again supersedes what was asked before, and its link", async () => {
     const { site, id, link } = await aHeldChange("first@else.test")
     const { body } = await site.put("/v1/site", { notifyEmail: "second@else.test" })

@@ -6,6 +6,7 @@ import type { PendingDetail } from "../../../engine/model/PendingChange.ts"
 import type { Json } from "../../../engine/values/Json.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { Media } from "../../../engine/ports/Media.ts"
+import { PendingChanges } from "../../../engine/ports/PendingChanges.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { changeSite as decide, shownFields, type SiteChange } from "../../../engine/site/changeSite.ts"
 import { isLeftToOwner, needsOwner } from "../../../engine/site/confirmation.ts"
@@ -28,7 +29,7 @@ import { publishSoon } from "../content/write/store.ts"
 import { consentLinkWarnings } from "./consentLinks.ts"
 import { mailOwner } from "./owner-mail/mailOwner.ts"
 import type { ChangeKind } from "./pending-changes/ChangeKind.ts"
-import { holdForOwner } from "./pending-changes/holdForOwner.ts"
+import { holdForOwner, supersede } from "./pending-changes/holdForOwner.ts"
 import { heldForOwner } from "../../answers/pendingChange.ts"
 import { analyticsChangedMail, analyticsMail, contactMail } from "./mails.ts"
 
@@ -88,10 +89,16 @@ const refuseStaleSite = (site: Site) =>
   })
 
 /** The whole call waits, whatever else it names (HOLD-06). */
-const ask = (kind: "site_recipients" | "site_details", site: Site, change: SiteChange, sent: Sent) =>
-  holdForOwner({
+const ask = Effect.fnUntraced(function* (
+  kind: "site_recipients" | "site_details",
+  site: Site,
+  change: SiteChange,
+  sent: Sent
+) {
+  yield* supersedeWithin(site, change.names)
+  return yield* holdForOwner({
     kind,
-    // The same fields again take the place of this request; others stand beside it.
+    // The same fields again take the place of this request, alone or among more; others stand beside it.
     subject: [...change.names].sort().join(","),
     summary:
       kind === "site_recipients"
@@ -102,6 +109,19 @@ const ask = (kind: "site_recipients" | "site_details", site: Site, change: SiteC
     ),
     intent: { fields: sent }
   })
+})
+
+/**
+ * What waits about nothing but recipients among these fields: agreed to later, it would bring back those that were wanted
+ * before. Of other fields one change may name a part and the next another.
+ */
+const supersedeWithin = Effect.fnUntraced(function* (site: Site, names: SiteChange["names"]) {
+  const asked = new Set<string>(names.filter((name) => (siteFields[name] as SiteField).needsOwner))
+  for (const { kind, subject, state } of yield* (yield* PendingChanges).list(site.id, changesLookedThrough))
+    if (kind === "site_recipients" && state === "pending" && subject.split(",").every((name) => asked.has(name)))
+      yield* supersede({ kind, subject })
+})
+const changesLookedThrough = 200
 
 const intentOf = Schema.decodeUnknownSync(Schema.Struct({ fields: Schema.Record(Schema.String, Schema.Json) }))
 
