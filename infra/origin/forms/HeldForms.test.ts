@@ -1,7 +1,7 @@
 /** When what an origin holds is handed over. What is held, and what becomes of it, `test/faults/heldForms.test.ts` tries out. */
 import { Effect } from "effect"
 import { afterEach, beforeEach, expect, it } from "vitest"
-import { refusedFormsPrefix } from "../../../engine/people/forms/spooled.ts"
+import { heldFormsPrefix, refusedFormsPrefix } from "../../../engine/people/forms/spooled.ts"
 import { Objects, type ObjectStore } from "../../../engine/ports/Objects.ts"
 import { layerMemory } from "../../../storage/objects/Memory.ts"
 import { type HeldForm, HeldForms } from "./HeldForms.ts"
@@ -79,4 +79,15 @@ it("R7: what was set aside goes once its time is over, however many were set asi
   const left = async () =>
     (await Effect.runPromise(store.list(`${refusedFormsPrefix}site_b/`, { limit: 10 }))).map(({ key }) => key)
   await expect.poll(left, { timeout: untilMs }).toEqual([])
+})
+
+it("R7: of more than are looked at in one round, as several origins hold, the rest does not wait for the next look around", async () => {
+  const where = { path: "/x", host: "a.test", scheme: "https", client: "198.51.100.1", receivedAt: 1, headers: [] }
+  for (let at = 0; at < 1_001; at++) {
+    const form = JSON.stringify({ ...where, id: `lead_${at}`, siteId: "site_a" })
+    const body = Buffer.from(`${form}\nname=Ada`)
+    await Effect.runPromise(store.put(`${heldFormsPrefix}site_a/lead_${at}`, body, { contentType: "text/plain" }))
+  }
+  await keep("lead_last")
+  await expect.poll(() => handedOver.length, { timeout: untilMs }).toBe(1_002)
 })

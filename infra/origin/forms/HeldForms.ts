@@ -149,7 +149,7 @@ export class HeldForms {
     this.#held.clear()
     for (const { key, size } of found) this.#held.set(key, { siteId: siteOf(key), bytes: size })
     const inTurn = [...this.#held.keys()].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
-    let isDone = true
+    let isDone = found.length < listed
     for (const key of inTurn) {
       if (this.#closed) return false
       const object = await Effect.runPromise(store.get(key))
