@@ -120,3 +120,10 @@ it("tells what its owner did as done by the owner where a site is brought in, an
     ["/theirs", "dashboard:site_new"]
   ])
 })
+
+it("takes along what people sent that was refused, and no alert of work that is under way", () => {
+  const alert = { site_id: "site_one", alert_id: "alert_1", subject: "lead_1", detail: "{}", raised_at: 1 }
+  const refused = { ...alert, kind: "form-submission-refused" }
+  expect(arriving("alerts", refused)).toEqual(refused)
+  expect(arriving("alerts", { ...alert, kind: "lead-delivery-abandoned" })).toBeUndefined()
+})

@@ -88,7 +88,8 @@ export const exportedTables: { readonly [Table in keyof Tables]: Taken | Left } 
   cdn_purges: underWay,
   lead_digests: left("Whoever has the original tells of what is still to be told."),
   rebuilds: underWay,
-  alerts: underWay,
+  // Refused submissions may be enquiries, which are the owner's as leads are; other alerts are about work here.
+  alerts: { taken: true, arrives: (row) => (row["kind"] === "form-submission-refused" ? row : undefined) },
   object_marks: underWay,
   object_sweeps: underWay,
   store_uses: underWay,
