@@ -87,10 +87,18 @@ export const tellRefusal = Effect.fnUntraced(function* (
   })
 })
 
-/** Every answer that is an e-mail address, also of what is not shown: by them a person is found who is to be erased. */
-const addressesIn = ({ values }: Received): ReadonlyArray<string> => [
-  ...new Set([...values].flatMap(([, all]) => all.flatMap((text) => addressSought(text) ?? [])))
-]
+/**
+ * Every answer that is an e-mail address, also of what is not shown: by them a person is found who is to be erased. Who sends
+ * more than anybody has sends lists of others.
+ */
+const addressesIn = ({ values }: Received): ReadonlyArray<string> =>
+  [...new Set([...values].flatMap(([, all]) => all.flatMap((text) => addressSought(text) ?? [])))].slice(
+    0,
+    addressesKept
+  )
+
+/** Of at most 254 characters each, they leave room for what is shown. */
+const addressesKept = 30
 
 const saidIn = ({ values }: Received): { readonly [name: string]: string } => {
   let left = shownCharacters
