@@ -83,6 +83,10 @@ describe("the base layer", () => {
     expect(specificity("a.b")).toBe(2)
   })
 
+  it("keeps a field within its column however long a word of its label is", () => {
+    expect(declared(":where(.mk-form__field)")["grid-template-columns"]).toBe("minmax(0, 1fr)")
+  })
+
   it("gives text areas and files the whole width of a form in columns, and other fields a column", () => {
     const spanning: Array<string> = []
     parse(baseCss).walkDecls("grid-column", ({ value, parent }) => {

@@ -3,7 +3,7 @@
  * confirmation is seen is no matter of style, so only those two rules cannot be overridden.
  */
 export const formsCss = `:where(.mk-form) { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; max-width: 40rem; }
-:where(.mk-form__field) { display: grid; gap: 0.25rem; align-content: start; min-width: 0; margin: 0; padding: 0; border: 0; }
+:where(.mk-form__field) { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.25rem; align-content: start; min-width: 0; margin: 0; padding: 0; border: 0; }
 :where(.mk-form__choice, .mk-form__consent) { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.25rem 0.75rem; align-items: start; }
 :where(.mk-form__label) { padding: 0; }
 :where(.mk-form__field:has(:required) > .mk-form__label, .mk-form__field[data-mk-required] > .mk-form__label, .mk-form__consent:has(:required) > .mk-form__label)::after { content: " *"; content: " *" / ""; }
