@@ -96,6 +96,17 @@ describe("a map", () => {
     expect(complaints).toEqual([])
   })
 
+  it("breaks words of a pin that are wider than what it opens, such as long addresses, so that all of them is read", async () => {
+    const address = `appointments@${"surveyorsofthenortherncounties".repeat(2)}.example`
+    const { page } = await open(written({ "data-pins": [{ ...pins[1], title: address, description: address }] }))
+    await drawn(page)
+    await button(page, address).press("Enter")
+    const cut = await page
+      .locator(".mk-map__popup")
+      .evaluate((popup) => [popup, ...popup.children].map((part) => part.scrollWidth - part.clientWidth))
+    expect(cut).toEqual([0, 0, 0])
+  })
+
   it("MAP-03, MAP-04: shows an icon in its size, with its anchor on the place", async () => {
     const icon = { lat: 51.5, lng: -0.1, icon: "/favicon.ico", iconWidth: 40, iconHeight: 20 }
     const { page } = await open(
