@@ -1,6 +1,6 @@
 /**
  * Turns away an address that goes on guessing (CA-B7): at one client id, or at many, one after the other. Nobody is locked
- * out by what others guess elsewhere: a count is always of one address. Secrets carry 256 bits, so this guards the logs and
+ * out by what others guess elsewhere: a count is always of one address, or of one network of IPv6. Secrets carry 256 bits, so this guards the logs and
  * the database from noise, not the secrets: guesses that are under way at the same time count once they have failed.
  */
 import { Effect } from "effect"

@@ -2,9 +2,8 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { limits } from "../../../engine/limits.ts"
-import type { SiteId } from "../../../engine/model/ids.ts"
-import { Audit, type AuditRecord } from "../../../engine/ports/Audit.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
+import { muchDone } from "../../../test/builders/trail.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
@@ -133,22 +132,7 @@ describe("an assistant that was removed", () => {
   it("stays away where staff revoked it as well, however much staff did since", async () => {
     const { site, writer, owner, path, one } = await removed()
     await api.operator.delete(`/ops/v1/sites/${site.siteId}/credentials/${writer.clientId}`)
-    const record: AuditRecord = {
-      siteId: site.siteId as SiteId,
-      actor: "system",
-      action: "page.update",
-      pageId: null,
-      route: null,
-      versionId: null,
-      at: api.clock.now(),
-      correlationId: "req_1",
-      detail: null
-    }
-    await api.run(
-      Effect.flatMap(Audit, ({ append }) =>
-        Effect.forEach(Array.from({ length: 600 }), () => append(record), { discard: true })
-      )
-    )
+    await muchDone(api, site.siteId, 600, { action: "page.update" })
     expect((await owner.open(path)).html).not.toContain(`${one}/allow`)
   })
 

@@ -1,9 +1,7 @@
 /** What waits for the owner, what was, and who may write: decided, brought back, connected and removed. */
-import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { limits } from "../../../engine/limits.ts"
-import type { PageId, SiteId } from "../../../engine/model/ids.ts"
-import { Audit, type AuditRecord } from "../../../engine/ports/Audit.ts"
+import { muchDone } from "../../../test/builders/trail.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { anOwner, fieldsOf, signInLink } from "../../../test/builders/owner.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
@@ -242,22 +240,7 @@ describe("history", () => {
 describe("a page to which much was done", () => {
   it("tells who published a version, and takes it back, however much was done since it was written", async () => {
     const { site, owner, page, path } = await aWaitingChange()
-    const record: AuditRecord = {
-      siteId: site.siteId as SiteId,
-      actor: "system",
-      action: "page.move",
-      pageId: page.pageId as PageId,
-      route: "/a",
-      versionId: null,
-      at: api.clock.now(),
-      correlationId: "req_1",
-      detail: null
-    }
-    await api.run(
-      Effect.flatMap(Audit, ({ append }) =>
-        Effect.forEach(Array.from({ length: 600 }), () => append(record), { discard: true })
-      )
-    )
+    await muchDone(api, site.siteId, 600, { action: "page.move", pageId: page.pageId })
     await owner.send(await owner.open(path), `${path}/approve`)
     const history = await owner.open(`/dashboard/${site.siteId}/pages/${page.pageId}/history`)
     expect(history.text).toContain("First assistant changed how it is built Published by you")

@@ -43,8 +43,7 @@ export const knowsRecipientsBack = Effect.fnUntraced(function* (site: Site, page
  * names the others, as its text and as `unknown`.
  */
 export const staffKnowRecipientsBack = Effect.fnUntraced(function* (site: Site, page: Page, said: string) {
-  const known = new Set(said.split(/[\s,]+/).map(mailboxKey))
-  const unknown = (yield* recipientsBack(site, page)).strangers.filter((address) => !known.has(mailboxKey(address)))
+  const unknown = unknownAmong((yield* recipientsBack(site, page)).strangers, said)
   if (unknown.length > 0)
     return yield* refuse(
       "request.invalid",
@@ -53,5 +52,11 @@ export const staffKnowRecipientsBack = Effect.fnUntraced(function* (site: Site, 
       { unknown }
     )
 })
+
+/** Which of these addresses staff do not say that they know: those that they do are `said`, separated by blanks. */
+export const unknownAmong = (addresses: ReadonlyArray<string>, said: string): ReadonlyArray<string> => {
+  const known = new Set(said.split(/[\s,]+/).map(mailboxKey))
+  return addresses.filter((address) => !known.has(mailboxKey(address)))
+}
 
 export const leaveIt = "leave the page where it is"

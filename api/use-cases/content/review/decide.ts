@@ -5,8 +5,9 @@ import { limits } from "../../../../engine/limits.ts"
 import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import type { Current } from "../../../../engine/write/decision.ts"
-import { mailboxKey, refusedAmong } from "../../../../engine/site/notification.ts"
+import { refusedAmong } from "../../../../engine/site/notification.ts"
 import { Write } from "../../../access/Call.ts"
+import { unknownAmong } from "../archive/recipientsBack.ts"
 import { rejectVersion } from "../write/rejectVersion.ts"
 import { publishVersion } from "../write/publishVersion.ts"
 import { agreeToRecipients, newlyNamed } from "./agreeToRecipients.ts"
@@ -35,9 +36,8 @@ export const approveByStaff = Effect.fnUntraced(function* (current: Current, ver
   const { siteId, id: pageId } = current.page
   const before = current.published && (yield* pages.version(siteId, pageId, current.published.id))
   const after = yield* pages.version(siteId, pageId, versionId)
-  const known = new Set(said.split(/[\s,]+/).map(mailboxKey))
   const refused = refusedAmong(site, yield* newlyNamed(after?.parts, before?.parts))
-  const unknown = [...new Set(refused)].filter((address) => !known.has(mailboxKey(address)))
+  const unknown = unknownAmong([...new Set(refused)], said)
   if (after?.state === "held" && unknown.length > 0)
     return yield* refuse(
       "request.invalid",
