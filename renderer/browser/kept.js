@@ -4,9 +4,10 @@
  */
 const keeps = (store) => (name, value) => {
   try {
-    if (value === undefined) return window[store][name]
-    if (value === null) delete window[store][name]
-    else window[store][name] = value
+    const kept = window[store]
+    if (value === undefined) return kept[name]
+    if (value === null) delete kept[name]
+    else kept[name] = value
   } catch {}
 }
 

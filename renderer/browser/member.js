@@ -27,6 +27,7 @@ const active = member("activeElement")
 /** What has the focus. */
 export const focused = () => active(document)
 export const on = member("addEventListener")
+export const write = member("replaceChildren")
 export const rootOf = member("documentElement")
 export const referrer = member("referrer")
 

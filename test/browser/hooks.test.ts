@@ -121,6 +121,10 @@ describe("tabs", () => {
     expect(await tab.getAttribute("aria-selected")).toBe("true")
     expect(await first.getByRole("tablist").count()).toBe(1)
     expect(await first.getByRole("tabpanel", { name: "B" }).count()).toBe(1)
+    // A panel without a link is come to by key as well.
+    await page.keyboard.press("Tab")
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Panel B")
+    await page.keyboard.press("Shift+Tab")
     await page.keyboard.press("ArrowRight")
     expect([await panel("A").isVisible(), await panel("B").isVisible()]).toEqual([true, false])
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("A")

@@ -77,6 +77,23 @@ it("SUBMIT-33: a file is sent ahead in pieces as soon as it is chosen, which sho
   expect(complaints).toEqual([])
 })
 
+it("SUBMIT-20, CFORM-56: a file that is too large is told of before any of it is sent, and the largest that is taken goes", async () => {
+  const { page, pageId } = await open(html)
+  const made = requestsOf(page)
+  const most = aPdf(limits.formFileBytes - aPdf().length)
+  await choose(page, Buffer.concat([most, Buffer.alloc(1)]))
+  await page.getByLabel("Your name").fill("Ada")
+  await send(page)
+  await page.getByRole("alert").getByText("Your CV: Choose a file of at most 10 MB.").waitFor()
+  expect(await page.getByLabel("Your CV").getAttribute("aria-invalid")).toBe("true")
+  expect(made.every((request) => request.path.endsWith("/uploads") && request.bytes < 1_000)).toBe(true)
+  await choose(page, Buffer.from(most))
+  await page.getByText("100 % cv.pdf").waitFor()
+  await send(page)
+  await page.getByText("Thank you").waitFor()
+  expect(await keptOf(pageId)).toEqual({ name: "cv.pdf", digest: digest(most) })
+}, 60_000)
+
 it("R7: a connection that breaks in the middle costs a piece; the rest goes on where it stood", async () => {
   const { page, pageId } = await open(html)
   const made = requestsOf(page)

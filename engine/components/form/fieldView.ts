@@ -1,4 +1,5 @@
 /** One field as its view prints it. */
+import { limits, MIB } from "../../limits.ts"
 import { type FormField, type FormFileKind, formFileKinds } from "../../model/Form.ts"
 import type { ProblemWording } from "../../people/forms/refusal/RefusalWording.ts"
 import type { FormWording } from "../../people/forms/wording.ts"
@@ -58,9 +59,15 @@ export const fieldView = (
   problemId: `${id}-problem`,
   required: field.required,
   missing: field.required ? missingOf(field, words, problems) : null,
-  mistyped: problems !== null && typed.has(field.type) ? problems[field.type as Typed] : null,
+  mistyped: problems === null ? null : mistypedOf(field, problems),
   control: controlOf(field, id, ownSchema, words)
 })
+
+const mistypedOf = ({ type }: FormField, problems: ProblemWording): string | null => {
+  // What can be wrong with a file before it is sent.
+  if (type === "file") return problems.largeFile(limits.formFileBytes / MIB)
+  return typed.has(type) ? problems[type as Typed] : null
+}
 
 /** Types of which a browser judges what was typed. */
 type Typed = "email" | "url" | "number" | "date" | "time"

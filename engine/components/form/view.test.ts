@@ -185,7 +185,7 @@ describe("a field of a form", () => {
     const words = refusalWording("de").problems
     expect(saidOf({ type: "text", required: true }, "de-AT")).toEqual([words.missing, null])
     expect(saidOf({ type: "text" }, "de")).toEqual([null, null])
-    expect(saidOf({ type: "file", required: true }, "de")).toEqual([words.missingFile, null])
+    expect(saidOf({ type: "file", required: true }, "de")).toEqual([words.missingFile, words.largeFile(10)])
     expect(saidOf({ type: "checkbox", required: true }, "de")).toEqual([words.tick, null])
     for (const type of ["select", "radio"])
       expect(saidOf({ type, options: [{ value: "a", label: "A" }], required: true }, "de")).toEqual([

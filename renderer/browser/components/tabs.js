@@ -43,6 +43,7 @@ export const bindTab = (tab) => {
     set(one, "role", "tab")
     set(panel, "role", "tabpanel")
     set(panel, "aria-labelledby", idOf(one))
+    set(panel, "tabindex", 0)
   }
   select(tabs.find((one) => get(one, "aria-selected") === "true") ?? tabs[0])
 }

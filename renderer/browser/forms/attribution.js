@@ -28,11 +28,11 @@ const named = (params) => {
   return JSON.parse(JSON.stringify(params ?? {}, names))
 }
 
-const chosen = () => window.mk?.consent?.get?.() ?? ofVisitor(choiceName) ?? null
+const chosen = () => window.mk?.consent?.get?.() ?? ofVisitor(choiceName)
 const agreed = () => chosen() === "granted"
-const isMeasured = window.mk?.consent?.metaPixelId !== undefined
+const isMeasured = window.mk?.consent?.reopen
 /** Over pages it is kept of nobody who declined, by a signal of their browser either, and of whom a site asks once they agreed. */
-const mayKeep = () => agreed() || (chosen() === null && !isMeasured && !isSignalled())
+const mayKeep = () => agreed() || (!chosen() && !isMeasured && !isSignalled())
 
 const begun = (mayKeep() && JSON.parse(ofVisit(beginningName) ?? null)) || beginning()
 const told = (consent, more) =>

@@ -1,10 +1,9 @@
 /** What a form shows that was sent. */
-import { all, data, focus, has, member, remove, root, set } from "../member.js"
+import { all, data, focus, has, member, remove, root, set, write } from "../member.js"
 import { forget } from "./draft.js"
 
 const dispatch = member("dispatchEvent")
 const next = member("nextElementSibling")
-const write = member("replaceChildren")
 const reset = member("reset")
 
 export const confirm = (form, response) => {

@@ -3,7 +3,7 @@ import { ofVisit } from "../kept.js"
 import { first } from "../member.js"
 import { action, inputsOf } from "./carried.js"
 
-export const isChoice = ({ type }) => /^(?:checkbox|radio)$/.test(type)
+export const isChoice = ({ type }) => /^(check|radio)/.test(type)
 export const agreedTo = (form) => first(form, ".mk-form__consent .mk-form__label")?.textContent
 
 const nameOf = (form) => `mk-answers ${action(form)}`

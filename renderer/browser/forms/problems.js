@@ -21,6 +21,8 @@ const wordsOf = ({ dataset, validationMessage, validity: { valueMissing, badInpu
 export const wrongIn = (input) => {
   const group = input.closest("fieldset[data-mk-required]")
   if (group) return !group.querySelector(":checked") && group.dataset.mkRequired
+  // Browsers mind no size, and a file goes up whole before the answer says so.
+  if ([...(input.files ?? [])].some(({ size }) => size > 10 << 20)) return wordsOf(input)
   return !input.checkValidity() && wordsOf(input)
 }
 

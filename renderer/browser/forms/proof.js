@@ -1,5 +1,5 @@
 /** What shows that no program sends a form, on sites that ask for it: work, and a vendor's check where there is one. */
-import { first, make } from "../member.js"
+import { first, make, write } from "../member.js"
 import { action, hiddenIn, setHidden } from "./carried.js"
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -33,7 +33,7 @@ const check = async (form, place, sitekey) => {
     place.append(make("script", { src, onload: resolve, onerror: resolve }))
   }))
   const box = make("div")
-  place.firstElementChild.replaceChildren(box)
+  write(place.firstElementChild, box)
   await new Promise((callback) => {
     const cData = action(form).split(/[/~]/)[2]
     window.turnstile.render(box, { sitekey, action: "form", cData, callback, "error-callback": callback })

@@ -1,9 +1,7 @@
 /** A page that was open for long may be out of date: its form is made good, or takes the place of the one that is shown. */
-import { all, get, has, member, rootOf, set } from "../member.js"
+import { all, get, has, rootOf, set, write } from "../member.js"
 import { action, hiddenIn, inputsOf, prepare, setHidden, setOldNonce } from "./carried.js"
 import { agreedTo, draft, fillIn, isChoice, keepDraft } from "./draft.js"
-
-const write = member("replaceChildren")
 
 /**
  * The form as it stands there now takes the place of the one that was filled in, with what was typed; a form that asks the

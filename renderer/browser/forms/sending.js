@@ -51,7 +51,7 @@ const send = async (form, ahead = window.mk?.ahead) => {
     method: "POST",
     headers: { accept: "application/json" },
     // A form without files is sent as it would be without script.
-    body: get(form, "enctype") === "multipart/form-data" ? sent : new URLSearchParams(sent)
+    body: get(form, "enctype") ? sent : new URLSearchParams(sent)
   })
   return answer.json()
 }
