@@ -25,6 +25,7 @@ body { padding-bottom: calc(var(--mk-consent-height, 0px) + var(--mk-chat-height
 :where(.mk-page-list__date) { display: block; }
 :where(.mk-page-list__excerpt) { margin-block: 0.25rem 1rem; }
 :where(code, kbd, samp, pre) { font-family: var(--font-mono, ui-monospace, monospace); }
+:where(pre) { overflow-x: auto; }
 img { max-width: 100%; display: block; height: auto; }
 img:where([width][height]) { height: auto; }
 :where(picture, video, svg, iframe) { max-width: 100%; }

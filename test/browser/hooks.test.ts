@@ -431,3 +431,13 @@ describe("dialog", () => {
     expect(await page.getByText("Question").isVisible()).toBe(false)
   })
 })
+
+it("a long line of code scrolls by itself and not the page, and by keyboard too", async () => {
+  const { page } = await open(`<pre>${"const price = 40; ".repeat(30)}</pre>`)
+  await page.setViewportSize({ width: 360, height: 640 })
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("ArrowRight")
+  await expect.poll(() => page.locator("pre").evaluate((line) => line.scrollLeft)).toBeGreaterThan(0)
+})
