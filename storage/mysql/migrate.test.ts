@@ -107,6 +107,9 @@ describe("whoever serves on the schema", () => {
     expect((await outcome()).message).toMatch(new RegExp(`older release and lacks ${last}.*infra/main/migrate`))
     expect(await database.run(migrate)).toEqual([last])
     expect((await outcome()).message).toBe("fine")
+    await applied("rename table kysely_migration to kysely_migration_aside")
+    expect((await outcome()).message).toMatch(/^The database has no schema yet\. .*run node infra\/main\/migrate/)
+    await applied("rename table kysely_migration_aside to kysely_migration")
   })
 })
 

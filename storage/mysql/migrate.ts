@@ -72,14 +72,17 @@ export const expectSchema = Effect.fn("expectSchema")(function* ({ ahead }: { re
       `Serving on the schema of a newer release (${newer.join(", ")}), as MAKEREADY_SCHEMA_AHEAD says. What only the newer release knows is left alone.`
     )
   const missing = migrationNames().filter((name) => !applied.includes(name))
-  if (missing.length > 0)
-    return yield* new SchemaDiffers({
-      message:
-        `The database has the schema of an older release and lacks ${missing.join(", ")}. Bring it up to date first: ` +
-        `run node infra/main/migrate.ts once with the same configuration, then start this process again.`
-    })
+  if (missing.length > 0) return yield* new SchemaDiffers({ message: broughtUpFirst(applied, missing) })
   return true
 })
+
+const broughtUpFirst = (applied: ReadonlyArray<string>, missing: ReadonlyArray<string>): string => {
+  const standing =
+    applied.length === 0
+      ? "The database has no schema yet. If it is to be a new installation's, make it first: "
+      : `The database has the schema of an older release and lacks ${missing.join(", ")}. Bring it up to date first: `
+  return `${standing}run node infra/main/migrate.ts once with the same configuration, then start this process again.`
+}
 
 /** Names of migrations that have run here and that this release does not know: those of a newer one. */
 const migrationsAhead: Effect.Effect<ReadonlyArray<string>, MigrationFailed, Database> = Effect.gen(function* () {
