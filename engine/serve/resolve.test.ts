@@ -94,7 +94,7 @@ describe("resolveSite", () => {
     ["/services/roofing?utm_source=x", "pages/services/roofing/index.html"],
     ["/caf%C3%A9", "pages/café/index.html"],
     ["/%E6%97%A5%E6%9C%AC%E8%AA%9E/%D8%B9", "pages/日本語/ع/index.html"],
-    ["/caf%25C3%25A9", "pages/caf%25C3%25A9/index.html"],
+    ["/caf%25c3%25a9", "pages/caf%25c3%25a9/index.html"],
     ["/index.html", "pages/index.html/index.html"]
   ])("tries the stored page of %s, then the not-found page", (address, key) => {
     expect(tried(resolved(address))).toEqual([key, "notFound"])
@@ -120,6 +120,26 @@ describe("resolveSite", () => {
     expect(tried(resolved("/old/a/", edge)), "a page with parameters goes before it").toEqual(["301 /old/a"])
     expect(tried(resolved("/gone/", edge))).toEqual(["pages/gone/index.html", "gone"])
     expect(tried(resolved("/other/", edge))).toEqual(["301 /other"])
+  })
+
+  it("leads an address that is typed with capitals to the page in small letters, after all that is spelled as it was typed", () => {
+    const edge: Partial<EdgeRecord> = {
+      redirects: [
+        { from: "/services", to: "/what-we-do", status: 301 },
+        { from: "/Shop/*", to: "/", status: 302 },
+        { from: "/gone", to: "", status: 410 }
+      ],
+      patterns: ["/Team/:slug"]
+    }
+    expect(tried(resolved("/Menu?a=1"))).toEqual(["pages/Menu/index.html", "pages/menu/index.html", "notFound"])
+    expect(resolved("/Menu?a=1")).not.toHaveProperty("found")
+    expect(resolved("/Menu?a=1")).toMatchObject({ otherwise: { found: { status: 301, location: "/menu?a=1" } } })
+    expect(resolved("/%C3%9Cber")).toMatchObject({ otherwise: { found: { location: "/%C3%BCber" } } })
+    const [services, small] = ["pages/Services/index.html", "pages/services/index.html"]
+    expect(tried(resolved("/Services?a=1", edge))).toEqual([services, small, "301 /what-we-do?a=1"])
+    expect(tried(resolved("/Gone", edge))).toEqual(["pages/Gone/index.html", "pages/gone/index.html", "gone"])
+    expect(tried(resolved("/Shop/Tea", edge))).toEqual(["pages/Shop/Tea/index.html", "302 /"])
+    expect(tried(resolved("/Team/Ada", edge))).toEqual(["pages/Team/Ada/index.html", "rendered /Team/Ada"])
   })
 
   it("serves automatic files, and closes robots.txt wherever the host may not be listed", () => {

@@ -3,7 +3,7 @@
  * API has to answer. Pure: the origin brings the host and edge records and tries what is named here, in order.
  *
  * The order where several could answer: a stored page, a redirect of exactly this address, a page with parameters, a
- * redirect of everything below a path, the not-found page (CA-D53).
+ * redirect of everything below a path, the same address in small letters, the not-found page (CA-D53).
  */
 import { mediaRecordKey } from "../content/media/serving.ts"
 import type { MediaId } from "../model/ids.ts"
@@ -27,7 +27,7 @@ import {
   sitemapPartPath,
   type SiteFile
 } from "../publish/keys.ts"
-import type { BadTarget, Target } from "../values/path.ts"
+import { type BadTarget, pathOfRoute, type Target } from "../values/path.ts"
 import { compilePatterns } from "./patterns.ts"
 import { compileRedirects, type Redirects } from "./redirects.ts"
 
@@ -156,7 +156,7 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
     view.redirects.exact(route, query) ??
     (view.patternOf(route) !== undefined ? ({ kind: "rendered", route, query } as const) : undefined) ??
     view.redirects.subtree(route, query) ??
-    notFound
+    inSmallLetters(route, query, view, notFound)
   const page = listPageAsked(query)
   const asked = query === "" ? {} : { asked: { route, query } }
   const further = page > 1 ? { listPage: page } : {}
@@ -173,6 +173,22 @@ const respelled = ({ path, route, query }: Target, { edge, redirects, patternOf 
   const moved =
     redirects.exact(route, query) ?? (patternOf(route) === undefined ? redirects.subtree(route, query) : undefined)
   return moved === undefined ? spelled : storedPage(edge, route, moved, { found: spelled })
+}
+
+/**
+ * People type an address with the capitals that it has on a card or a sign. Where nothing is spelled as they did, it leads to
+ * the page in small letters, or to where a redirect leads from there.
+ */
+const inSmallLetters = (
+  route: string,
+  query: string,
+  { edge, redirects }: SiteView,
+  otherwise: Resolution
+): Resolution => {
+  const small = route.toLowerCase()
+  if (small === route) return otherwise
+  const spelled: Resolution = { kind: "redirect", status: 301, location: `${pathOfRoute(small)}${query}` }
+  return storedPage(edge, small, redirects.exact(small, query) ?? otherwise, { found: spelled })
 }
 
 /** The page that is stored for a route, and what to do where there is none. */

@@ -416,6 +416,23 @@ describe("what is not there", () => {
     await site.close()
   })
 
+  it("leads an address that is typed with capitals to the page in small letters once there is one, unless one is spelled as it was typed", async () => {
+    const site = await anOrigin()
+    await site.put(`sites/${siteId}/404.html`, aPage("Not here"), "text/html; charset=utf-8")
+    const asked = async () => {
+      const { status, headers } = await site.ask("/Menu?a=1")
+      return [status, headers["location"]]
+    }
+    expect(await asked()).toEqual([404, undefined])
+    await site.putPage("/menu", aPage("Menu"))
+    site.purge([`sites/${siteId}/pages/menu/`])
+    expect(await asked()).toEqual([301, "/menu?a=1"])
+    await site.putPage("/Menu", aPage("Another"))
+    site.purge([`sites/${siteId}/pages/Menu/`])
+    expect(await asked()).toEqual([200, undefined])
+    await site.close()
+  })
+
   it("D6: says that a page is gone in the site's own page for it, and in a plain one where it has none", async () => {
     const site = await anOrigin()
     await site.putEdge({ redirects: [{ from: "/removed", to: "", status: 410 }] })
