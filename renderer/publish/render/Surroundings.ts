@@ -14,6 +14,7 @@ import { assemble, type ProposedAsset, replacement } from "./assemble.ts"
 import { sharePictureOf } from "../../../engine/site/fields/ogImage.ts"
 import { knownMedia, type MediaPorts, mediaSources } from "./knownMedia.ts"
 import { PublishingConfig } from "../PublishingConfig.ts"
+import { RememberedSites } from "./RememberedSites.ts"
 import type { SiteSurroundings } from "./SiteSurroundings.ts"
 
 export class Surroundings extends Context.Service<
@@ -38,7 +39,7 @@ export class Surroundings extends Context.Service<
       const pages = yield* Pages
       const media = yield* mediaSources
       const { originOf, chatWidget } = yield* PublishingConfig
-      const remembered = new Map<SiteId, SiteSurroundings>()
+      const remembered = new RememberedSites()
 
       const singleton = Effect.fnUntraced(function* (siteId: SiteId, kind: PageKind) {
         const page = yield* pages.bySlot(siteId, kind, "")
@@ -109,12 +110,7 @@ export class Surroundings extends Context.Service<
         if (known !== undefined && known.site.revision === site.revision) return known
         const loaded = yield* load(site)
         if (loaded === undefined) return undefined
-        remembered.delete(siteId)
         remembered.set(siteId, loaded)
-        for (const oldest of remembered.keys()) {
-          if (remembered.size <= rememberedSites) break
-          remembered.delete(oldest)
-        }
         return loaded
       })
 
@@ -127,7 +123,7 @@ export class Surroundings extends Context.Service<
         current,
         remembered: (siteId) => remembered.get(siteId),
         proposed,
-        forget: (siteId) => Effect.sync(() => void remembered.delete(siteId))
+        forget: (siteId) => Effect.sync(() => remembered.delete(siteId))
       })
     })
   )
@@ -138,6 +134,3 @@ const sharedWith = (site: Site): ReadonlyArray<Page["meta"]["ogImage"]> => {
   const assetId = sharePictureOf(site)
   return assetId === undefined ? [] : [{ assetId }]
 }
-
-/** A site with a large stylesheet takes about a megabyte. */
-const rememberedSites = 64
