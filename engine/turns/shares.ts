@@ -21,6 +21,12 @@ export const shares = {
   drawings: { atOnce: 2, perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
   /** Those of sites whose drawings lately took long, at low priority beside the others. */
   heavyDrawings: { atOnce: 1, perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
+  /** Files of the library that are fetched from elsewhere, each straight into the store: it is a stranger's host that is waited for. */
+  imports: { atOnce: 16, perSite: 2, queue: 32, waitMs: 30 * SECOND_MS },
+  /** Pictures somewhere else that a job looks at, each whole in memory; jobs have the time. */
+  foreignPictures: { atOnce: 2, perSite: 1, queue: 16, waitMs: 10 * MINUTE_MS },
+  /** Files of more than 1 MiB that are whole in memory while it is told what they are; drawings, which may take long, beside the others. */
+  largeFiles: { atOnce: 6, perSite: 1, queue: 32, waitMs: 30 * SECOND_MS },
   /** Pictures that are decoded to be measured; as many at once as there are cores. */
   measurings: { perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
   /**

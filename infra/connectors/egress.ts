@@ -35,8 +35,10 @@ export interface EgressResponse {
 
 /** An answer whose body is still on its way. It is read to its end or left, which ends the connection. */
 export interface EgressOpened extends Omit<EgressResponse, "body"> {
-  /** Throws where it takes too long or becomes larger than it may. */
+  /** Throws `EgressFailed` where it takes too long, breaks off, or becomes larger than it may. */
   readonly body: AsyncIterable<Uint8Array>
+  /** Ends the connection, whatever is still on its way; nothing where the body was read to its end. */
+  readonly leave: () => void
 }
 
 /** The request was not sent, or not sent on: the address may not be visited. Trying again will not help. */
@@ -81,7 +83,7 @@ export class Egress extends Context.Service<
           fetch: Effect.fn("Egress.fetch")((request) =>
             Effect.tryPromise({
               try: async (interrupted) => {
-                const opened = await follow(agent, options, request, interrupted)
+                const { leave: _, ...opened } = await follow(agent, options, request, interrupted)
                 return { ...opened, body: await wholeBody(opened.body) }
               },
               catch: (error) => described(error, request)
@@ -127,11 +129,11 @@ const follow = async (
         url: url.href,
         status: answer.statusCode,
         headers: flatHeaders(answer.headers),
-        body: bounded(answer, request.maxBytes ?? defaults.maxBytes)
+        body: bounded(answer, request),
+        leave: () => left(answer)
       }
     }
-    // Not read: its size is the stranger's choice. Destroying it is what closes the connection.
-    answer.body.on("error", () => {}).destroy()
+    left(answer)
     if (hop === hops) {
       throw new EgressRefused({ reason: "redirects", detail: `${request.url} redirected more than ${hops} times.` })
     }
@@ -145,6 +147,9 @@ const follow = async (
     url = next
   }
 }
+
+/** Not read: its size is the stranger's choice. Destroying it is what closes the connection. */
+const left = ({ body }: Dispatcher.ResponseData): void => void body.on("error", () => {}).destroy()
 
 const redirectStatus = new Set([301, 302, 303, 307, 308])
 
@@ -231,13 +236,18 @@ const isAllowed = (options: EgressOptions, hostname: string, port: string): bool
 
 const portOf = (url: URL): string => url.port || (url.protocol === "https:" ? "443" : "80")
 
-async function* bounded(answer: Dispatcher.ResponseData, limit: number): AsyncIterable<Uint8Array> {
+async function* bounded(answer: Dispatcher.ResponseData, request: EgressRequest): AsyncIterable<Uint8Array> {
+  const limit = request.maxBytes ?? defaults.maxBytes
   let size = 0
-  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    // Leaving the loop destroys the stream, and with it the connection.
-    if (size > limit) throw new EgressFailed({ reason: "size", detail: `The answer is larger than ${limit} bytes.` })
-    yield chunk
+  try {
+    for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+      size += chunk.length
+      // Leaving the loop destroys the stream, and with it the connection.
+      if (size > limit) throw new EgressFailed({ reason: "size", detail: `The answer is larger than ${limit} bytes.` })
+      yield chunk
+    }
+  } catch (error) {
+    throw described(error, request)
   }
 }
 

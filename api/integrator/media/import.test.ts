@@ -1,11 +1,12 @@
 /** Files that are fetched from elsewhere, through the guarded door over real connections. */
-import { createServer, type RequestListener, type Server } from "node:http"
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Effect } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { limits } from "../../../engine/limits.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Audit } from "../../../engine/ports/Audit.ts"
+import { shares } from "../../../engine/turns/shares.ts"
 import { testApi, upstreams } from "../../../test/builders/api.ts"
 import type { Client } from "../../../test/builders/client.ts"
 import { anMp4, anSvg, aPdf, aPicture } from "../../../test/builders/files.ts"
@@ -140,5 +141,21 @@ describe("importing", () => {
     await api.operator.post(`/ops/v1/sites/${site.siteId}/freeze`)
     const frozen = await fetched(site, source)
     expect([frozen.status, frozen.code, visited]).toEqual([423, "site.frozen", 0])
+  })
+
+  it("S9: keeps nobody of another site waiting for hosts that do not answer, nor one site for more than it may", async () => {
+    const [greedy, other] = [await api.aSite(), await api.aSite()]
+    const stalled: Array<ServerResponse> = []
+    const source = await aSource((_, response) => void stalled.push(response))
+    const many = shares.imports.queue + shares.imports.perSite
+    const waiting = Array.from({ length: many }, () => fetched(greedy, source))
+    await expect.poll(() => stalled.length).toBe(shares.imports.perSite)
+    const reply = await fetched(other, await aSource(answering(aPdf())))
+    expect(reply.status).toBe(201)
+    await expect.poll(async () => (await fetched(greedy, source)).code).toBe("media.encoder_busy")
+    expect(stalled).toHaveLength(shares.imports.perSite)
+    const left = setInterval(() => stalled.splice(0).forEach((response) => response.writeHead(404).end()), 10)
+    for (const { code } of await Promise.all(waiting)) expect(code).toBe("media.source_unreachable")
+    clearInterval(left)
   })
 })

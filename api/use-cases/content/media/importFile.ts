@@ -1,10 +1,11 @@
 /** `POST /v1/media/import`: a file somewhere else becomes one of the site's own, and stays when the source is gone. */
 import { Effect } from "effect"
-import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import { Objects } from "../../../../engine/ports/Objects.ts"
 import { RemoteFiles } from "../../../../engine/ports/RemoteFiles.ts"
 import { accessOf, type Declaring } from "../../../access/Access.ts"
+import { Caller } from "../../../access/Call.ts"
 import type { MediaAsset } from "../../../../engine/model/Media.ts"
 import type { Answer } from "../../../answers/Answer.ts"
 import { altOf, takeIn, waitingPlace } from "./library.ts"
@@ -16,25 +17,39 @@ interface Import {
   readonly payload: { readonly url: string; readonly alt: string }
 }
 
-/** Fetches the file, then takes it in like an upload. */
+/** Fetches the file into its place, then takes it in like an upload. */
 export const importFile = <A>({ endpoint, payload }: Import, respond: (asset: MediaAsset) => Answer<A>) =>
   Effect.gen(function* () {
     const alt = yield* altOf(payload.alt)
     const waiting = yield* waitingPlace
-    const { bytes, name } = yield* fetched(payload.url)
-    const { private: hidden } = yield* Objects
-    yield* Effect.orDie(hidden.put(waiting.key, bytes, { contentType: "application/octet-stream" }))
-    const described = { filename: name, alt, action: "media.import", source: { url: payload.url } } as const
+    const filename = yield* fetched(payload.url, waiting.key)
+    const described = { filename, alt, action: "media.import", source: { url: payload.url } } as const
     return yield* takeIn(waiting, described, accessOf(endpoint)!.write!, respond)
   }).pipe(Effect.scoped)
 
-const fetched = (url: string) =>
-  Effect.flatMap(RemoteFiles, (files) =>
-    files.read(url, { maxBytes: limits.videoBytes, timeoutMs: limits.importMs })
-  ).pipe(
-    Effect.catchTags({
-      RemoteRefused: ({ detail }) => refuse("media.url_refused", detail),
-      RemoteUnreachable: ({ detail }) => refuse("media.source_unreachable", detail),
-      RemoteTooLarge: ({ maxBytes }) => tooLarge(maxBytes)
-    })
-  )
+/** What the file is called where it is; none of it is held while it arrives. */
+const fetched = Effect.fnUntraced(function* (url: string, key: string) {
+  const { siteId } = yield* Caller
+  const { private: hidden } = yield* Objects
+  const bounds = { maxBytes: limits.videoBytes, timeoutMs: limits.importMs }
+  return yield* (yield* RemoteFiles)
+    .receive(siteId, url, bounds, ({ body, name }) =>
+      Effect.as(hidden.putStream(key, body, { contentType: "application/octet-stream" }), name)
+    )
+    .pipe(
+      Effect.catchTags({
+        RemoteRefused: ({ detail }) => refuse("media.url_refused", detail),
+        RemoteUnreachable: ({ detail }) => refuse("media.source_unreachable", detail),
+        RemoteTooLarge: ({ maxBytes }) => tooLarge(maxBytes),
+        RemoteBusy: () => busy
+      }),
+      Effect.catch((error) => (error instanceof Refusal ? Effect.fail(error) : Effect.die(error)))
+    )
+})
+
+const busy = refuse(
+  "media.encoder_busy",
+  "Too many files of this site are being fetched, or the hosts of others are slow; this one was not begun.",
+  undefined,
+  { "retry-after": "5" }
+)

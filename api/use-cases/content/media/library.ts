@@ -3,10 +3,10 @@
  * what it is, is then put where visitors reach it, and last a row names it. Should this process die in between, the key
  * it waits under tells the maintenance what to remove.
  */
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Stream } from "effect"
 import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
-import { limits } from "../../../../engine/limits.ts"
-import { extensionOf } from "../../../../engine/content/media/contents/kind.ts"
+import { limits, MIB } from "../../../../engine/limits.ts"
+import { extensionOf, headBytes, looksLikeMarkup } from "../../../../engine/content/media/contents/kind.ts"
 import { refuseBeyondLibrary } from "../../../../engine/content/media/room.ts"
 import { encodedName, safeFilename, withExtension } from "../../../../engine/content/media/filename.ts"
 import { incomingKey, mediaOriginalKey, mediaRecord, mediaRecordKey } from "../../../../engine/content/media/serving.ts"
@@ -21,6 +21,8 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { cacheControl } from "../../../../engine/serve/headers.ts"
 import { refuseFrozenSite } from "../../../../engine/site/budgets.ts"
 import { refuseCopying } from "../../../../engine/site/copying.ts"
+import { shares } from "../../../../engine/turns/shares.ts"
+import { Turns } from "../../../../engine/turns/Turns.ts"
 import type { WriteAccess } from "../../../access/Access.ts"
 import type { Answer } from "../../../answers/Answer.ts"
 import { audited } from "../../../access/audited.ts"
@@ -105,56 +107,91 @@ export const takeInFor = <B, R, C = never>(
 ) =>
   Effect.gen(function* () {
     const { public: store, private: hidden } = yield* Objects
-    const found = yield* Effect.orDie(hidden.get(key))
-    if (found === undefined) return yield* Effect.die(new Error(`The file ${key} that was just stored is not there.`))
-    const inspected = yield* inspect(siteId, found.body, charge)
-    const kind = kindOf(inspected.type)
-    const limit = limits[`${kind}Bytes`]
-    if (found.size > limit) return yield* tooLarge(limit)
-
-    const { type, bytes, width, height, scalable } = inspected
-    const asset: MediaAsset = {
-      siteId,
-      id,
-      kind,
-      type,
-      bytes: bytes.length,
-      width,
-      height,
-      scalable,
-      alt,
-      filename: withExtension(safeFilename(filename, kind), extensionOf(type)),
-      createdBy: by,
-      createdAt: yield* Clock.currentTimeMillis
-    }
     const keys = [mediaOriginalKey(siteId, id), mediaRecordKey(siteId, id)] as const
-    let landed = false
+    let [begun, landed] = [false, false]
 
-    const land = Effect.gen(function* () {
+    /** Tells what it is and puts it where visitors reach it. Nothing of it is held once it lies there. */
+    const stored = Effect.gen(function* () {
+      const found = yield* Effect.orDie(hidden.get(key))
+      if (found === undefined) return yield* lost(key)
+      const inspected = yield* inspect(siteId, found.body, charge)
+      const kind = kindOf(inspected.type)
+      const limit = limits[`${kind}Bytes`]
+      if (found.size > limit) return yield* tooLarge(limit)
+
+      const { type, bytes, width, height, scalable } = inspected
+      const asset: MediaAsset = {
+        siteId,
+        id,
+        kind,
+        type,
+        bytes: bytes.length,
+        width,
+        height,
+        scalable,
+        alt,
+        filename: withExtension(safeFilename(filename, kind), extensionOf(type)),
+        createdBy: by,
+        createdAt: yield* Clock.currentTimeMillis
+      }
+      const metadata = kind === "document" ? { filename: encodedName(asset.filename) } : {}
+      const record = new TextEncoder().encode(JSON.stringify(mediaRecord(asset)))
+      begun = true
+      yield* Effect.gen(function* () {
+        yield* store.put(keys[0], bytes, { contentType: type, cacheControl: cacheControl.immutable, metadata })
+        yield* store.put(keys[1], record, { contentType: "application/json" })
+        yield* store.flush
+      }).pipe(Effect.orDie)
+      return asset
+    })
+
+    const land = Effect.fnUntraced(function* (asset: MediaAsset) {
       const { site, now } = yield* Write
       // Under the site's lock, so that of two that would fit by themselves one is told.
       const full = refuseBeyondLibrary(site, yield* (yield* Media).held(siteId), asset.bytes)
       if (full !== undefined) return yield* full
       yield* (yield* Media).insert({ ...asset, createdAt: now })
-      yield* audited(action, {}, { id, kind, type, bytes: asset.bytes, ...source })
+      const { kind, type, bytes } = asset
+      yield* audited(action, {}, { id, kind, type, bytes, ...source })
       landed = true
       return { ...asset, createdAt: now }
     })
 
-    const put = Effect.gen(function* () {
-      const metadata = kind === "document" ? { filename: encodedName(asset.filename) } : {}
-      yield* store.put(keys[0], bytes, { contentType: type, cacheControl: cacheControl.immutable, metadata })
-      const record = new TextEncoder().encode(JSON.stringify(mediaRecord(asset)))
-      yield* store.put(keys[1], record, { contentType: "application/json" })
-      yield* store.flush
-    }).pipe(Effect.orDie)
-
-    return yield* Effect.andThen(put, session(land)).pipe(
+    return yield* inRoom(siteId, key, stored).pipe(
+      Effect.flatMap((asset) => session(land(asset))),
       Effect.onExit((exit) =>
-        exit._tag === "Success" && landed ? Effect.void : Effect.orDie(store.remove([...keys].reverse()))
+        !begun || (exit._tag === "Success" && landed) ? Effect.void : Effect.orDie(store.remove([...keys].reverse()))
       )
     )
   })
+
+/**
+ * Bounds how many large files are whole in memory, whoever sends how many at once: a few dozen are more than there is. The
+ * slow ones among drawings hold up nothing else that is large.
+ */
+const inRoom = <A, E, R>(siteId: SiteId, key: string, work: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const { private: hidden } = yield* Objects
+    const waiting = yield* Effect.orDie(hidden.head(key))
+    if (waiting === undefined) return yield* lost(key)
+    if (waiting.size <= MIB) return yield* work
+    const beginning = yield* Effect.orDie(hidden.getStream(key, { first: 0, last: headBytes - 1 }))
+    const head = yield* Effect.orDie(Stream.mkUint8Array(beginning?.body ?? Stream.empty))
+    const turns = looksLikeMarkup(head) ? largeDrawings : largeFiles
+    return yield* turns.inTurn(siteId, work).pipe(Effect.catchTag("NoTurn", () => manyWait))
+  })
+
+const largeFiles = new Turns(shares.largeFiles)
+const largeDrawings = new Turns(shares.largeFiles)
+
+const manyWait = refuse(
+  "media.encoder_busy",
+  "Too many large files are being looked at; this one was not begun.",
+  undefined,
+  { "retry-after": "5" }
+)
+
+const lost = (key: string) => Effect.die(new Error(`The file ${key} that was just stored is not there.`))
 
 /** The text about the picture; empty is an answer, nothing is not (MEDIA-04). */
 export const altOf = (alt: string | undefined) => {

@@ -36,7 +36,7 @@ const importPortrait = (siteId: SiteId, { url, name }: RosterPortrait) =>
   Effect.gen(function* () {
     const options = { maxBytes: limits.imageBytes, timeoutMs: limits.importMs }
     const { bytes, name: filename } = yield* (yield* RemoteFiles)
-      .read(url, options)
+      .read(siteId, url, options)
       .pipe(Effect.catchTag("RemoteTooLarge", () => Effect.fail({ detail: "It is too large." })))
     if (kindOf((yield* inspect(siteId, bytes)).type) !== "image")
       return yield* Effect.fail({ detail: "It is no picture." })

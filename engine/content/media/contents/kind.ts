@@ -14,6 +14,9 @@ const startsAsVideo = (head: Uint8Array): boolean => {
   return text.slice(4, 8) === "ftyp" && !/^(?:avi[fs]|hei[cxms]|mif1|msf1)/.test(text.slice(8, 12))
 }
 
+/** Whether a file may be a drawing, as far as its first bytes tell: blanks may stand before it. */
+export const looksLikeMarkup = (head: Uint8Array): boolean => /^\s*(?:<|$)/.test(new TextDecoder().decode(head))
+
 const extensions: { readonly [type in MediaType]: string } = {
   "image/png": "png",
   "image/jpeg": "jpg",

@@ -65,7 +65,7 @@ const upToDate = Effect.fnUntraced(function* (siteId: SiteId, url: string, known
 /** Size of a picture somewhere else. */
 const look = Effect.fnUntraced(function* (siteId: SiteId, url: string) {
   const { bytes } = yield* (yield* RemoteFiles)
-    .read(url, { maxBytes: limits.imageBytes, timeoutMs: limits.pictureLookMs })
+    .read(siteId, url, { maxBytes: limits.imageBytes, timeoutMs: limits.pictureLookMs })
     .pipe(Effect.catchTag("RemoteTooLarge", () => Effect.fail({ detail: "It is too large." })))
   const { type, width, height } = yield* inspect(siteId, bytes).pipe(
     // Uploads of the same site are in the way: that says nothing of the picture.
