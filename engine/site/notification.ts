@@ -15,6 +15,12 @@ export const notificationOf = ({ settings }: Pick<Site, "settings">): NotifyBloc
   bcc: addressesIn(settings["notifyBcc"])
 })
 
+/** Everybody whom the site tells of enquiries of a form that names nobody, once each. */
+export const toldBySiteItself = (site: Pick<Site, "settings">): ReadonlyArray<string> => {
+  const { to, cc, bcc } = notificationOf(site)
+  return [...new Map([...to, ...cc, ...bcc].map((address) => [mailboxKey(address), address])).values()]
+}
+
 /** Where a notification was meant to go, where it goes, and whether these differ because the site is being built. */
 export interface NotificationRouting {
   /** What the form, or else the site, names. */

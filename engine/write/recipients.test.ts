@@ -39,6 +39,17 @@ describe("where a form sends its enquiries", () => {
     expect(changesRecipients(before, after)).toBe(true)
   })
 
+  it("is told with whom the site tells where a form named nobody, or names nobody any more", () => {
+    const told = (before: string | null, after: string | null) => [
+      { label: "The form: who gets its enquiries", before, after }
+    ]
+    const ofSite = "nell@vale.test (as the website's settings say)"
+    const siteTells = ["nell@vale.test"]
+    expect(recipientChanges([form()], [to("b@x.test")], { siteTells })).toEqual(told(ofSite, "b@x.test"))
+    expect(recipientChanges([to("a@x.test")], [form()], { siteTells })).toEqual(told("a@x.test", ofSite))
+    expect(recipientChanges([], [to("b@x.test")], { siteTells })).toEqual(told(null, "b@x.test"))
+  })
+
   it("is told attribute by attribute", () => {
     expect(recipientChanges([to("a@x.test")], [to("b@x.test", { "data-lead-destination": "crm" })])).toEqual([
       { label: "The form: who gets its enquiries", before: "a@x.test", after: "b@x.test" },

@@ -37,17 +37,27 @@ export const changesRecipients = (before: Parts, after: Parts, partials: Partial
   })
 }
 
-/** Each attribute that differs, by form, as a person would compare them. */
+/** In words, whom the site tells of enquiries of a form that names nobody; null where it tells nobody. */
+export const toldBySite = (addresses: ReadonlyArray<string>): string | null =>
+  addresses.length === 0 ? null : `${addresses.join(", ")} (as the website's settings say)`
+
+/**
+ * Each attribute that differs, by form, as a person would compare them. A form that named nobody, or names nobody any more,
+ * tells whom the site tells: `siteTells`.
+ */
 export const recipientChanges = (
   before: Parts,
   after: Parts,
-  partials?: PartialForms
+  { partials, siteTells = [] }: { readonly partials?: PartialForms; readonly siteTells?: ReadonlyArray<string> } = {}
 ): ReadonlyArray<{ readonly label: string; readonly before: string | null; readonly after: string | null }> => {
   const stood = new Map(recipientsOf(before, partials).map((it) => [it.form, it.values]))
   return recipientsOf(after, partials).flatMap(({ form, called, values }) =>
     recipientAttributes.flatMap((name, at) => {
-      const [from, to] = [stood.get(form)?.[at] || null, values[at] || null]
-      return from === to ? [] : [{ label: `${called}: ${recipientNames[name]}`, before: from, after: to }]
+      const known = stood.get(form)
+      const [from, to] = [known?.[at] || null, values[at] || null]
+      if (from === to) return []
+      const otherwise = known !== undefined && name === "data-notify-email" ? toldBySite(siteTells) : null
+      return [{ label: `${called}: ${recipientNames[name]}`, before: from ?? otherwise, after: to ?? otherwise }]
     })
   )
 }

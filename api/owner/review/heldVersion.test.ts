@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
+import { anOwner } from "../../../test/builders/owner.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 import type { TestSite } from "../../../test/builders/testSite.ts"
 import { allowed } from "../../../test/builders/allowlist.ts"
@@ -78,6 +79,28 @@ describe("a version that sends enquiries elsewhere", () => {
     expect(held.body.pendingChange.details).toEqual([
       { label: "The form: where its enquiries go", before: null, after: "crm" }
     ])
+  })
+
+  it("HOLD-19: says whom a form takes the enquiries from that named nobody, in the mail, behind its link and at the desk", async () => {
+    const site = await api.aSite()
+    const owner = await anOwner(api, site.siteId, "nell@vale.test")
+    await site.put("/v1/site", { notifyEmail: "desk@vale.test", notifyCc: "till@vale.test" })
+    const page = await site.aPage({ route: "/contact", html: '<mk-component name="contact-form"></mk-component>' })
+    await goLive(site)
+    const headers = { "if-match": page.latestVersionId }
+    const held = await site.put(`/v1/pages/${page.pageId}/payload`, { html: form("eve@else.test") }, headers)
+    const ofSite = "desk@vale.test, till@vale.test (as the website's settings say)"
+    expect(held.body.pendingChange.details).toEqual([
+      { label: "The form: who gets its enquiries", before: ofSite, after: "eve@else.test" }
+    ])
+    const mail = (await mailsOf(api, site.siteId)).findLast(({ kind }) => kind === "pending-change")!
+    const instead = "nquiries would go to eve@else.test instead of desk@vale.test, till@vale.test"
+    expect(mail.text).toContain(instead)
+    expect((await person.open(linkIn(mail))).html).toContain(instead)
+    const desk = await owner.open(`/dashboard/${site.siteId}/pages/${page.pageId}/versions/${held.body.versionId}`)
+    expect(desk.text).toContain(instead)
+    expect(desk.text).toContain(`Before ${ofSite} After eve@else.test`)
+    expect((await owner.open(`/dashboard/${site.siteId}/waiting`)).text).toContain(instead)
   })
 
   it("HOLD-08, HOLD-10: so do new pages, sections and partials; before go-live none does", async () => {

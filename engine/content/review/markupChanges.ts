@@ -1,7 +1,7 @@
 /** What changed of a body beside its words: pictures, links, forms, components, looks, and what nobody sees. */
 import { type BlockChange, replacedIn } from "../words/changes.ts"
 import { mailboxesIn } from "../../write/enquiryWays.ts"
-import { recipientAttributes, recipientNames } from "../../write/recipients.ts"
+import { recipientAttributes, recipientNames, toldBySite } from "../../write/recipients.ts"
 import type { ReviewChange, ReviewSection, Side } from "./Change.ts"
 import { fieldsInWords } from "./fieldsInWords.ts"
 import { type Markup, type Part, readMarkup } from "./markup.ts"
@@ -9,30 +9,40 @@ import { elementName, elementNames } from "./names.ts"
 import { pairThings } from "./pairs.ts"
 import { sideOf } from "./sides.ts"
 
-/** `words`: what changed of the words, which is told beside it. */
+interface Beside {
+  /** What changed of the words, which is told beside it. */
+  readonly words: ReadonlyArray<BlockChange>
+  /** Whom the site tells of enquiries of a form that names nobody. */
+  readonly siteTells: ReadonlyArray<string>
+}
+
 export const markupChanges = (
   before: string,
   after: string,
-  words: ReadonlyArray<BlockChange>
+  { words, siteTells }: Beside
 ): ReadonlyArray<ReviewChange> => {
   if (before === after) return []
   const [was, now] = [readMarkup(before), readMarkup(after)]
   return [
     ...drawnWords(was, now),
-    ...parts(was.pictures, now.pictures),
-    ...parts(was.links, now.links),
-    ...parts(was.components, now.components),
-    ...parts(was.others, now.others),
+    ...parts(was.pictures, now.pictures, siteTells),
+    ...parts(was.links, now.links, siteTells),
+    ...parts(was.components, now.components, siteTells),
+    ...parts(was.others, now.others, siteTells),
     ...marks(was, now, words),
     ...shape(was.shape, now.shape)
   ]
 }
 
-const parts = (before: ReadonlyArray<Part>, after: ReadonlyArray<Part>): ReadonlyArray<ReviewChange> => {
+const parts = (
+  before: ReadonlyArray<Part>,
+  after: ReadonlyArray<Part>,
+  siteTells: ReadonlyArray<string>
+): ReadonlyArray<ReviewChange> => {
   const { changed, moved } = pairThings(before, after)
   return [
     ...changed.flatMap(({ was, now }) =>
-      was !== null && now !== null ? differences(was, now) : whole((was ?? now)!, now !== null)
+      was !== null && now !== null ? differences(was, now, siteTells) : whole((was ?? now)!, now !== null)
     ),
     ...moved.map((part): ReviewChange => {
       const side = sideOf(mainValue(part) ?? describe(part))
@@ -74,7 +84,7 @@ const sides = (came: boolean, value: string): readonly [string | null, string | 
 export const wordsThatLeadTo = "Words that lead to "
 
 /** The attributes in which two states of one thing differ, and of a link the words that can be followed. */
-const differences = (was: Part, now: Part): ReadonlyArray<ReviewChange> => {
+const differences = (was: Part, now: Part, siteTells: ReadonlyArray<string>): ReadonlyArray<ReviewChange> => {
   const names = new Set([...was.attributes.keys(), ...now.attributes.keys()])
   const clickable: ReadonlyArray<ReviewChange> =
     now.section === "links" && was.label !== now.label
@@ -89,9 +99,25 @@ const differences = (was: Part, now: Part): ReadonlyArray<ReviewChange> => {
       : []
   const rows = [...names].flatMap((name) => {
     const [before, after] = [was.attributes.get(name) ?? null, now.attributes.get(name) ?? null]
-    return before === after ? [] : [{ ...row(now, name, before, after), ...saidStill(was, now, name) }]
+    if (before === after) return []
+    const changed = row(now, name, before, after)
+    return [
+      {
+        ...changed,
+        ...saidStill(was, now, name),
+        ...(name === "data-notify-email" && toldOtherwise(changed, siteTells))
+      }
+    ]
   })
   return [...rows, ...clickable]
+}
+
+/** Whoever a form names takes the place of those whom the site tells: what it named before or names now is never nobody. */
+const toldOtherwise = ({ was, now }: ReviewChange, siteTells: ReadonlyArray<string>): Partial<ReviewChange> => {
+  const text = toldBySite(siteTells)
+  if (text === null) return {}
+  // Nobody is asked whether they know whom their own settings name.
+  return { was: was ?? { text, recipients: mailboxesIn(siteTells.join(",")) }, now: now ?? { text } }
 }
 
 const row = (part: Part, name: string, was: string | null, now: string | null): ReviewChange => {

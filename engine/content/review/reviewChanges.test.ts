@@ -75,6 +75,36 @@ describe("what a version changes", () => {
     expect(texts(struck)).toEqual([["40", "45"]])
   })
 
+  it("says whom a form takes the enquiries from that named nobody: whom the site tells", () => {
+    const form = (to: string) => ({ html: `<mk-component name="lead-form" data-form-id="visit"${to}></mk-component>` })
+    const [none, thief] = [form(""), form(' data-notify-email="eve@else.test"')]
+    const forms = (was: object, now: object) => reviewChanges({ payload: was }, { payload: now }, ["nell@vale.test"])
+    const label = "lead-form visit: who gets its enquiries"
+    const ofSite = "nell@vale.test (as the website's settings say)"
+    expect(forms(none, thief)).toEqual([
+      {
+        section: "forms",
+        label,
+        was: { text: ofSite, recipients: ["nell@vale.test"] },
+        now: { text: "eve@else.test", recipients: ["eve@else.test"] }
+      }
+    ])
+    expect(forms(thief, none)).toEqual([
+      { section: "forms", label, was: { text: "eve@else.test", recipients: ["eve@else.test"] }, now: { text: ofSite } }
+    ])
+  })
+
+  it("tells no words as changed that stayed, however much differs beside them", () => {
+    const items = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => `<p>Item ${from + at}</p>`).join("")
+    const was = items(0, 30)
+    const changed = of({ html: `${was}<p>The end</p>` }, { html: `${was}${items(1000, 1500)}<p>The end</p>` }, "words")
+    expect(changed).toHaveLength(1500)
+    expect(changed.every((change) => change.was === null)).toBe(true)
+    const [one, other] = [items(0, 1200), items(0, 1200).replace(/Item (\d*[0-8])</g, "Thing $1<")]
+    expect(of({ html: one }, { html: other }, "words").filter(({ was, now }) => was?.text === now?.text)).toEqual([])
+  })
+
   it("says of a form who gets its enquiries, and of a component what it shows", () => {
     const form = (to: string) => ({
       html: `<mk-component data-component="lead-form" data-form-id="visit" data-notify-email="${to}"></mk-component>`

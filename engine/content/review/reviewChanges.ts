@@ -22,12 +22,19 @@ export interface Reviewed {
   readonly meta?: PageMeta
 }
 
-/** In the order of `reviewSections`; `before` is undefined where everything is new. */
-export const reviewChanges = (before: Reviewed | undefined, after: Reviewed): ReadonlyArray<ReviewChange> => {
+/**
+ * In the order of `reviewSections`; `before` is undefined where everything is new. `siteTells`: whom the site tells of
+ * enquiries of a form that names nobody.
+ */
+export const reviewChanges = (
+  before: Reviewed | undefined,
+  after: Reviewed,
+  siteTells: ReadonlyArray<string> = []
+): ReadonlyArray<ReviewChange> => {
   const was = before?.payload ?? {}
   const now = after.payload
   const found = [
-    ...seen(was.html ?? "", now.html ?? ""),
+    ...seen(was.html ?? "", now.html ?? "", siteTells),
     ...orElse(styleChanges(was.css ?? "", now.css ?? ""), "looks", was.css ?? "", now.css ?? ""),
     ...orElse(valueChanges("looks", was.tokens, now.tokens, themeName), "looks", json(was.tokens), json(now.tokens)),
     ...scriptChanges(was.js ?? "", now.js ?? ""),
@@ -43,7 +50,7 @@ const toldApart = (change: ReviewChange): ReviewChange => {
   return { ...change, was: { ...was, text: unseenNamed(was.text) }, now: { ...now, text: unseenNamed(now.text) } }
 }
 
-const seen = (was: string, now: string): ReadonlyArray<ReviewChange> => {
+const seen = (was: string, now: string, siteTells: ReadonlyArray<string>): ReadonlyArray<ReviewChange> => {
   if (was === now) return []
   const blocks = blockChanges(blocksOf(was), blocksOf(now))
   const words = blocks.map((block): ReviewChange => ({
@@ -52,7 +59,7 @@ const seen = (was: string, now: string): ReadonlyArray<ReviewChange> => {
     was: block.was === null ? null : { text: block.was },
     now: block.now === null ? null : { text: block.now }
   }))
-  return orElse([...words, ...markupChanges(was, now, blocks)], "structure", was, now)
+  return orElse([...words, ...markupChanges(was, now, { words: blocks, siteTells })], "structure", was, now)
 }
 
 /** Where texts differ and nothing of it could be named, at least that they do. */

@@ -13,15 +13,13 @@ export interface BlockChange {
 /** In the order of the text; a block that took another one's place stands with it. */
 export const blockChanges = (before: ReadonlyArray<Block>, after: ReadonlyArray<Block>): ReadonlyArray<BlockChange> => {
   const [was, now] = [textsOf(before), textsOf(after)]
-  const parts = diffArrays([...was], [...now], { maxEditLength: limits.alignedLineEdits }) ?? [
-    { removed: true, added: false, value: was },
-    { removed: false, added: true, value: now }
-  ]
+  const parts = diffArrays([...was], [...now], { maxEditLength: limits.alignedLineEdits }) ?? betweenEnds(was, now)
   const changes: Array<BlockChange> = []
   let gone: ReadonlyArray<string> = []
   const flush = (come: ReadonlyArray<string>) => {
     for (let at = 0; at < Math.max(gone.length, come.length); at++)
-      changes.push({ was: gone[at] ?? null, now: come[at] ?? null })
+      // Laid beside each other uncompared, some are still the same.
+      if (gone[at] !== come[at]) changes.push({ was: gone[at] ?? null, now: come[at] ?? null })
     gone = []
   }
   for (const { added, removed, value } of parts) {
@@ -31,6 +29,19 @@ export const blockChanges = (before: ReadonlyArray<Block>, after: ReadonlyArray<
   }
   flush([])
   return changes
+}
+
+/** Of texts in which too much differs to lay them beside each other: all between what begins and what ends both. */
+const betweenEnds = (was: ReadonlyArray<string>, now: ReadonlyArray<string>) => {
+  const end = Math.min(was.length, now.length)
+  let head = 0
+  while (head < end && was[head] === now[head]) head++
+  let tail = 0
+  while (tail < end - head && was[was.length - 1 - tail] === now[now.length - 1 - tail]) tail++
+  return [
+    { removed: true, added: false, value: was.slice(head, was.length - tail) },
+    { removed: false, added: true, value: now.slice(head, now.length - tail) }
+  ]
 }
 
 /** A stretch of a changed block; `differs` where the other text has something else. */

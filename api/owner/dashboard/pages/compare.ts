@@ -5,6 +5,7 @@ import { reviewChanges } from "../../../../engine/content/review/reviewChanges.t
 import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
 import type { Version } from "../../../../engine/model/Page.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { toldBySiteItself } from "../../../../engine/site/notification.ts"
 import { imageAccountFor } from "../../../ApiConfig.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import { changesView } from "../../../answers/review/changesView.ts"
@@ -33,7 +34,7 @@ export const compareVersions = Effect.fnUntraced(function* (visit: SiteVisit) {
   const sites = yield* Sites
   const author = authorOf(site, yield* sites.credentials(site.id))
   const hosts = yield* sites.hostnames(site.id)
-  const changes = reviewChanges(older, newer)
+  const changes = reviewChanges(older, newer, toldBySiteItself(site))
   const neverLive = yield* neverLiveAmong(page, [newer, older])
   const about = (version: Version): Markup =>
     html`<a href="${versionPath(visit, page, version)}">${author(version.createdBy, version.createdAt)}</a>,

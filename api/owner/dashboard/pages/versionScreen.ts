@@ -6,6 +6,7 @@ import { isDashboardActor, type PageId, type VersionId } from "../../../../engin
 import type { Page, Version, VersionSummary } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { toldBySiteItself } from "../../../../engine/site/notification.ts"
 import { imageAccountFor } from "../../../ApiConfig.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { changesView } from "../../../answers/review/changesView.ts"
@@ -65,13 +66,13 @@ export const versionScreen = Effect.fnUntraced(function* (
   const hosts = yield* sites.hostnames(site.id)
   const path = versionPath(visit, page, version)
   const below = waits ? yield* waitingBelow(page, version) : []
-  const story = waits ? yield* readStory(page, version) : []
+  const story = waits ? yield* readStory(page, version, site) : []
   const older = against !== undefined && !isLive && version.seq < against.seq
   // What was on the website before comes before, unless it is about to come back.
   const [before, after]: readonly [Version | undefined, Version] =
     older && !waits ? [version, against] : [against, version]
 
-  const changes = reviewChanges(before, after)
+  const changes = reviewChanges(before, after, toldBySiteItself(site))
   const ownHosts = hosts.map(({ host }) => host)
   const places = waits ? yield* standsOn(page, (shown) => nameOf(shown, site)) : undefined
 

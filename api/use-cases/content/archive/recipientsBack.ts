@@ -26,7 +26,7 @@ export const recipientsBack = Effect.fnUntraced(function* (site: Site, { id, pub
   const own = new Set(ownerAddresses(site).map(mailboxKey))
   const named = new Set(namedRecipients(parts, partials).flatMap(mailboxesIn))
   return {
-    details: recipientChanges(null, parts, partials),
+    details: recipientChanges(null, parts, { partials }),
     strangers: [...named].filter((address) => !own.has(mailboxKey(address)))
   } satisfies RecipientsBack
 })

@@ -10,6 +10,7 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { ownerReason } from "../../../../engine/site/confirmation.ts"
 import { wasEverLive } from "../../../../engine/site/live.ts"
 import { moreWaitsAllowances, versionMailAllowances } from "../../../../engine/site/mailAllowances.ts"
+import { toldBySiteItself } from "../../../../engine/site/notification.ts"
 import { accountAddress } from "../../../../engine/site/owner.ts"
 import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
 import { recipientChanges } from "../../../../engine/write/recipients.ts"
@@ -44,7 +45,7 @@ export const askOwner = Effect.fnUntraced(function* (before: Current | undefined
   if (mailboxOf(site).length === 0) return unasked
   // Code is the owner's own to release: where no account is known staff decide, and no address that a program has set.
   if (page.kind === "script" && wasEverLive(site) && accountAddress(site) === null) return unasked
-  const changes = reviewChanges(before?.published, version)
+  const changes = reviewChanges(before?.published, version, toldBySiteItself(site))
   // There is nothing to decide about; it stands in the list of what waits, where it can be turned down.
   if (changes.length === 0 && before?.published !== undefined) return unasked
   const hasRoom = (yield* roomForMail(versionMailAllowances(site.id))) === null
@@ -79,7 +80,10 @@ const asPendingChange = Effect.fnUntraced(function* (before: Current | undefined
     kind: "version",
     subject: page.id,
     summary: `A new version of ${nameOf(page)} changes where its enquiries go.`,
-    details: recipientChanges(before?.published?.parts, version.parts, partials),
+    details: recipientChanges(before?.published?.parts, version.parts, {
+      partials,
+      siteTells: toldBySiteItself(site)
+    }),
     intent: { pageId: page.id, versionId: version.id },
     preview: { pageId: page.id, versionId: version.id }
   })

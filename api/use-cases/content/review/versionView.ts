@@ -9,6 +9,7 @@ import type { Site } from "../../../../engine/model/Site.ts"
 import type { MediaId, PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { toldBySiteItself } from "../../../../engine/site/notification.ts"
 import { reviewStanding } from "../../../../engine/write/review.ts"
 import { ApiConfig, siteUrl, imageAccountFor } from "../../../ApiConfig.ts"
 import type { Fact, LinkView } from "../../../answers/linkPage.ts"
@@ -60,12 +61,12 @@ export const reviewOf = Effect.fnUntraced(function* (page: Page, version: Versio
   const imageAccount = yield* imageAccountFor(site)
   const comparison = yield* comparisonOf(page, version, (name) => `/links/${token}/pictures/${name}`)
   const story: Array<StoryStep> = []
-  for (const step of yield* readStory(page, version)) {
+  for (const step of yield* readStory(page, version, site)) {
     const by = `By ${yield* requester(step.version.createdBy)}`
     story.push({ by, at: day(step.version.createdAt, site), changes: step.changes })
   }
   return {
-    changes: reviewChanges(live, version),
+    changes: reviewChanges(live, version, toldBySiteItself(site)),
     isNew: live === undefined,
     sources: diffVersions(live, version, undivided).texts,
     comparison,
@@ -78,15 +79,25 @@ export const reviewOf = Effect.fnUntraced(function* (page: Page, version: Versio
 
 /** What a version would change of what visitors see now, in one line. */
 export const summaryOfVersion = Effect.fnUntraced(function* (page: Page, version: Version) {
-  const { siteId, id, publishedVersionId } = page
-  const live = publishedVersionId === null ? undefined : yield* (yield* Pages).version(siteId, id, publishedVersionId)
-  const hosts = yield* (yield* Sites).hostnames(siteId)
-  return summaryOf(
-    reviewChanges(live, version),
-    hosts.map(({ host }) => host),
-    live === undefined
-  )
+  const { changes, ownHosts, live } = yield* againstLive(page, version)
+  return summaryOf(changes, ownHosts, live === undefined)
 })
+
+const againstLive = Effect.fnUntraced(function* (page: Page, version: Version) {
+  const { siteId, id, publishedVersionId } = page
+  const sites = yield* Sites
+  const live = publishedVersionId === null ? undefined : yield* (yield* Pages).version(siteId, id, publishedVersionId)
+  return {
+    live,
+    changes: reviewChanges(live, version, yield* toldIn(siteId)),
+    ownHosts: (yield* sites.hostnames(siteId)).map(({ host }) => host)
+  }
+})
+
+const toldIn = (siteId: SiteId) =>
+  Effect.flatMap(Sites, (sites) =>
+    Effect.map(sites.get(siteId), (site) => (site === undefined ? [] : toldBySiteItself(site)))
+  )
 
 /**
  * Of versions in a list the same, or null of what is too large to be looked through for a list: of all together no more is
@@ -98,7 +109,8 @@ export const summariesOf = Effect.fnUntraced(function* (
 ) {
   const pages = yield* Pages
   const hosts = (yield* (yield* Sites).hostnames(siteId)).map(({ host }) => host).toSorted()
-  const keyOf = (page: Page, id: VersionId) => [siteId, id, page.publishedVersionId, ...hosts].join(" ")
+  const told = yield* toldIn(siteId)
+  const keyOf = (page: Page, id: VersionId) => [siteId, id, page.publishedVersionId, ...hosts, ...told].join(" ")
   const found = new Map<VersionId, ReadonlyArray<SummaryPart> | null>()
   for (const { page, id } of listed) found.set(id, knownSummaries.get(keyOf(page, id)) ?? null)
   const unknown = listed.filter(({ id }) => found.get(id) === null)
@@ -130,13 +142,8 @@ const knownSummaries = new KnownSummaries()
  * what is there now. Whoever publishes it says that they know each.
  */
 export const newStrangers = Effect.fnUntraced(function* (page: Page, version: Version) {
-  const { siteId, id, publishedVersionId } = page
-  const live = publishedVersionId === null ? undefined : yield* (yield* Pages).version(siteId, id, publishedVersionId)
-  const hosts = yield* (yield* Sites).hostnames(siteId)
-  return strangersIn(
-    reviewChanges(live, version),
-    hosts.map(({ host }) => host)
-  )
+  const { changes, ownHosts } = yield* againstLive(page, version)
+  return strangersIn(changes, ownHosts)
 })
 
 /** Refuses with `request.invalid` where a form does not say so of every one. */
