@@ -51,6 +51,15 @@ export class Details extends Context.Service<
         return (yield* collections.list(siteId)).filter((one): one is WithBase => one.detailBasePath !== null)
       })
 
+      const hasTemplateAmong = Effect.fnUntraced(function* (
+        siteId: SiteId,
+        { detailBasePath }: WithBase,
+        changed: ReadonlySet<PageId>
+      ) {
+        const template = yield* pages.bySlot(siteId, "page", templateRoute(detailBasePath))
+        return template !== undefined && changed.has(template.id)
+      })
+
       return Details.of({
         find: Effect.fnUntraced(function* (siteId, route) {
           const cut = route.lastIndexOf("/")
@@ -112,9 +121,9 @@ export class Details extends Context.Service<
           const keys = detailsNamed(names)
           const routes: Array<string> = []
           for (const collection of yield* withBase(siteId)) {
-            const template = yield* pages.bySlot(siteId, "page", templateRoute(collection.detailBasePath))
+            // With the whole site also where the template has left: an order to remove its pages may have been given up for this.
             const concerned =
-              keys.has(collection.key) || (template !== undefined && (changed === "all" || changed.has(template.id)))
+              changed === "all" || keys.has(collection.key) || (yield* hasTemplateAmong(siteId, collection, changed))
             if (!concerned) continue
             const rows = yield* collections.rows(siteId, collection.key)
             routes.push(...rows.flatMap((row) => rowRoute(collection, row) ?? []))
