@@ -33,6 +33,8 @@ export type Change =
       readonly routes: ReadonlyArray<string>
       /** Listings came or went: the sitemap follows, many changes with one look. */
       readonly listed?: boolean
+      /** Other ones may be shown than before, or none: figures of them follow at once, not with their next count. */
+      readonly scope?: true
     }
   /** What people say of places, by the names under which pages show it. */
   | { readonly kind: "reviews"; readonly places: ReadonlyArray<string> }
@@ -122,7 +124,7 @@ export const plan = (change: Change): Work => {
     case "listings":
       return {
         ...nothing,
-        lists: [dependency.listings],
+        lists: [dependency.listings, ...(change.scope === true ? [dependency.market] : [])],
         routes: [...new Set(change.routes)],
         files: change.listed === true ? "listings" : "none"
       }

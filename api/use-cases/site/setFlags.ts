@@ -136,7 +136,7 @@ export const setFlags = Effect.fnUntraced(function* ({
     yield* publishSoon({ kind: "site", rerender: true })
   if (listed?.readAnew) yield* followScope(listingScope(changed), yield* (yield* Listings).pages(site.id))
   else if (listed !== undefined && listingScope(changed) !== undefined)
-    yield* publishSoon({ kind: "listings", routes: [], listed: true })
+    yield* publishSoon({ kind: "listings", routes: [], listed: true, scope: true })
   // That the address was changed is on record; the address itself is nobody's business but the owner's.
   yield* audited(
     "site.flags",

@@ -7,6 +7,7 @@ import { DAY_MS, limits } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { countedMarkets, lakeTowns, loadAreas, putListings } from "../../../test/builders/areas.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
+import { expectStatus } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
@@ -257,4 +258,17 @@ it("a page with figures follows them within a minute of their count", async () =
   api.clock.advance(60_000)
   await api.startWorker()
   await expect.poll(offered).toBe("2")
+})
+
+it("figures of listings go from pages with the listings themselves, as soon as the site shows none any more", async () => {
+  const { site } = await aMarket()
+  const html = `<h1>A</h1>${use("neighborhood-stats", 'data-boundary="Old Mill"')}${use("listing-stats", "")}`
+  await site.aPage({ route: "/a", html })
+  const shown = async () => Object.keys(figures((await api.served(site.siteId, "/a"))!)).length
+  expect(await shown()).toBeGreaterThan(5)
+  const off = { listings: { enabled: false } }
+  expectStatus(await api.operator.patch(`/ops/v1/sites/${site.siteId}`, off), 200)
+  api.clock.advance(60_000)
+  await api.startWorker()
+  await expect.poll(shown, { timeout: 15_000 }).toBe(0)
 })

@@ -21,5 +21,5 @@ export const followScope = Effect.fnUntraced(function* (
   else yield* listings.putSync(firstSync(site.id, now, true))
   // The record the origin reads says where listings have their short addresses.
   yield* publishSite(site.id, false)
-  yield* publishSoon({ kind: "listings", routes })
+  yield* publishSoon({ kind: "listings", routes, scope: true })
 })
