@@ -107,6 +107,19 @@ describe("a map", () => {
     expect(cut).toEqual([0, 0, 0])
   })
 
+  it("opens all that is at one place by one button, as the last would cover the others", async () => {
+    const upstairs = { ...pins[0], title: "Upstairs", description: "Second floor." }
+    const { page } = await open(written({ "data-pins": [...pins, upstairs] }))
+    await drawn(page)
+    expect(await page.locator(".mk-map__pin").count()).toBe(2)
+    await button(page, "Workshop, Upstairs").press("Enter")
+    const popup = page.locator(".mk-map__popup")
+    expect(await popup.locator(".mk-map__title").allTextContents()).toEqual(["Workshop", "Upstairs"])
+    expect(await popup.textContent()).toContain("Second floor.")
+    expect(await popup.getByRole("separator").count()).toBe(1)
+    expect(await violationsOf(page, "main")).toEqual([])
+  })
+
   it("MAP-03, MAP-04: shows an icon in its size, with its anchor on the place", async () => {
     const icon = { lat: 51.5, lng: -0.1, icon: "/favicon.ico", iconWidth: 40, iconHeight: 20 }
     const { page } = await open(

@@ -63,7 +63,7 @@ export const map: Component<MapView> = {
     ".mk-map__description": "What is said under it."
   },
   notes:
-    "An `icon` is a picture under the rules of `img src`, a `url` a link under those of `a href`; both are judged as if they stood in the text. `iconWidth` and `iconHeight` are in CSS pixels, 32 where both are left out; `anchorX` and `anchorY` say which point of the icon, from its top left, stands on the place, the middle of its lower edge where they are left out.\n\nA map is drawn when it comes into view. Until then, and where maps cannot be drawn, the list stands in its place; `data-mk-drawn` on the map says that it is drawn, `data-mk-error` why it is not: `webgl_unavailable` or `map_unavailable`. On a drawn map pins are buttons of the class `mk-map__pin`, and what they open has the class `mk-map__popup`.",
+    "An `icon` is a picture under the rules of `img src`, a `url` a link under those of `a href`; both are judged as if they stood in the text. `iconWidth` and `iconHeight` are in CSS pixels, 32 where both are left out; `anchorX` and `anchorY` say which point of the icon, from its top left, stands on the place, the middle of its lower edge where they are left out.\n\nA map is drawn when it comes into view. Until then, and where maps cannot be drawn, the list stands in its place; `data-mk-drawn` on the map says that it is drawn, `data-mk-error` why it is not: `webgl_unavailable` or `map_unavailable`. On a drawn map pins are buttons of the class `mk-map__pin`, and what they open has the class `mk-map__popup`. Pins at one place share a button.",
   judge: (attributes) => [
     ...halfPlace(attributes),
     ...problemOf("data-pins", "map.pins", attributes, readPins),

@@ -1,4 +1,7 @@
-/** The pins of a `map`: each is a button with the pin's title, which opens what else is known of it. */
+/**
+ * The pins of a `map`: each is a button with the pin's title, which opens what else is known of it. Of several that are drawn
+ * at one place the last would cover the others, so they share a button that opens all of them.
+ */
 import { all, childrenOf, contains, focus, get, make, on, set } from "../member.js"
 import { draw, quietly, showWhole } from "./draw.js"
 
@@ -28,18 +31,28 @@ export const drawPins = async (element) => {
     return
   }
   const { map, maplibre, held } = drawn
+  const places = new Map()
   for (const pin of pins) {
-    const button = addPin(map, maplibre, pin)
+    const { lat, lng, anchorX, anchorY, iconWidth, iconHeight } = pin
+    const place = [lat, lng, anchorX, anchorY, iconWidth, iconHeight].join()
+    places.set(place, [...(places.get(place) ?? []), pin])
+  }
+  for (const together of places.values()) {
+    const button = addPin(map, maplibre, together)
     // Who was at it in the list goes on from there.
-    if (held !== null && contains(pin.item, held)) focus(button, quietly)
+    if (held !== null && together.some(({ item }) => contains(item, held))) focus(button, quietly)
   }
   set(element, "data-mk-pins", String(pins.length))
 }
 
-/** Words of a pin on the map are those of the list, so that nothing is said in two ways. */
-const addPin = (map, maplibre, { lat, lng, title, icon, iconWidth, iconHeight, anchorX, anchorY, item }) => {
+/**
+ * One button for pins at one place, with the icon of the first. Words of a pin on the map are those of the list, so that
+ * nothing is said in two ways.
+ */
+const addPin = (map, maplibre, together) => {
+  const [{ lat, lng, icon, iconWidth, iconHeight, anchorX, anchorY }] = together
   const button = make("button", { type: "button", className: "mk-map__pin" })
-  set(button, "aria-label", title)
+  set(button, "aria-label", together.map(({ title }) => title).join(", "))
   let place = { anchor: "bottom" }
   if (icon === undefined) button.append(drop())
   else {
@@ -50,7 +63,10 @@ const addPin = (map, maplibre, { lat, lng, title, icon, iconWidth, iconHeight, a
     place = { anchor: "top-left", offset: [-anchorX, -anchorY] }
   }
   const held = make("div", { className: "mk-map__popup" })
-  for (const child of childrenOf(item)) held.append(child.cloneNode(true))
+  for (const { item } of together) {
+    if (held.firstChild !== null) held.append(make("hr"))
+    for (const child of childrenOf(item)) held.append(child.cloneNode(true))
+  }
   const above = icon === undefined ? 36 : anchorY
   const popup = new maplibre.Popup({
     anchor: "bottom",
