@@ -4,17 +4,8 @@
  */
 import { Cause, Context, Layer, Logger, References, Tracer } from "effect"
 import type { LogFormat } from "./config.ts"
+import type { LogLine } from "./logging/LogLine.ts"
 import { foldRepeats } from "./logging/repeats.ts"
-
-export interface LogLine {
-  /** ISO 8601, UTC. */
-  readonly time: string
-  readonly level: "debug" | "info" | "warning" | "error"
-  /** Which of our processes says it, for example `api` or `worker-2`. */
-  readonly process: string
-  readonly message: string
-  readonly [detail: string]: unknown
-}
 
 /** Everything Effect logs in this process, on standard output. Debug messages are left out. */
 export const layerLogging = (options: { readonly process: string; readonly format: LogFormat }): Layer.Layer<never> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { LogLine } from "../logging.ts"
+import type { LogLine } from "./LogLine.ts"
 import { foldRepeats, repeatsKept, sitesCounted, sitesNamed, writtenOfRepeats } from "./repeats.ts"
 
 /** A log with a clock of its own: what was written, and how the minutes pass. */

@@ -4,7 +4,7 @@
  * outage of hours fills no disk.
  */
 import { MINUTE_MS } from "../../engine/limits.ts"
-import type { LogLine } from "../logging.ts"
+import type { LogLine } from "./LogLine.ts"
 
 export interface RepeatsOptions {
   /** Monotonic milliseconds. */

@@ -15,7 +15,8 @@ import {
   Settings,
   telemetryEnvironment
 } from "../config.ts"
-import { layerLogging, type LogLine, writeLine } from "../logging.ts"
+import { layerLogging, writeLine } from "../logging.ts"
+import type { LogLine } from "../logging/LogLine.ts"
 import { exposedSecrets } from "../secrets.ts"
 import { layerTelemetry } from "../telemetry/telemetry.ts"
 import { diskTrouble } from "./supervisor/diskTrouble.ts"

@@ -7,23 +7,7 @@ import { readFileSync } from "node:fs"
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
 import type { Counters } from "./counters.ts"
-import { bounds as originBounds, type OriginEvent } from "./options.ts"
-
-export interface ClientBounds {
-  /** Milliseconds in which the headers of a request have to be there, and the whole of a request. */
-  readonly headersMs: number
-  readonly requestMs: number
-  /** Milliseconds for which a connection is kept after an answer, and one on which nothing moves. */
-  readonly keepAliveMs: number
-  readonly idleMs: number
-  /** Milliseconds between two looks at all of this. */
-  readonly lookMs: number
-  /** What the system has not taken of an answer is given this long, milliseconds, and a second for each so many bytes of it. */
-  readonly takingMs: number
-  readonly takingBytesPerSecond: number
-  /** Connections at a time; beyond them idle ones are closed and new ones turned away. */
-  readonly connections: number
-}
+import { bounds as originBounds, type ClientBounds, type OriginEvent } from "./options.ts"
 
 interface Parts {
   readonly counters: Counters

@@ -2,7 +2,23 @@
 import { deadlines } from "../../engine/deadlines.ts"
 import type { ObjectStore } from "../../engine/ports/Objects.ts"
 import type { SharedLifetime } from "../../engine/serve/sharedCaches.ts"
-import type { ClientBounds } from "./clientBounds.ts"
+
+/** What clients may take of an origin, see `clientBounds.ts`. */
+export interface ClientBounds {
+  /** Milliseconds in which the headers of a request have to be there, and the whole of a request. */
+  readonly headersMs: number
+  readonly requestMs: number
+  /** Milliseconds for which a connection is kept after an answer, and one on which nothing moves. */
+  readonly keepAliveMs: number
+  readonly idleMs: number
+  /** Milliseconds between two looks at all of this. */
+  readonly lookMs: number
+  /** What the system has not taken of an answer is given this long, milliseconds, and a second for each so many bytes of it. */
+  readonly takingMs: number
+  readonly takingBytesPerSecond: number
+  /** Connections at a time; beyond them idle ones are closed and new ones turned away. */
+  readonly connections: number
+}
 
 export interface OriginOptions {
   /** The public store; read, never written. */

@@ -12,8 +12,16 @@ import { withoutKeys } from "./eventLog.ts"
 import { newCounters, type Counters } from "./counters.ts"
 import { Figures } from "./figures/Figures.ts"
 import { ObjectCache } from "./ObjectCache.ts"
-import { boundClients, type ClientBounds, mostConnections } from "./clientBounds.ts"
-import { bounds, clientBounds, defaults, logToStandardError, timings, type OriginOptions } from "./options.ts"
+import { boundClients, mostConnections } from "./clientBounds.ts"
+import {
+  type ClientBounds,
+  bounds,
+  clientBounds,
+  defaults,
+  logToStandardError,
+  timings,
+  type OriginOptions
+} from "./options.ts"
 import { sequence } from "../Ids.ts"
 import { HeldForms } from "./forms/HeldForms.ts"
 import { makePassOn } from "./passOn.ts"

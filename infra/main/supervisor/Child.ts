@@ -8,7 +8,7 @@ import { createInterface } from "node:readline"
 import type { Readable } from "node:stream"
 import { Deferred, Effect, type Scope } from "effect"
 import { limits } from "../../../engine/limits.ts"
-import type { LogLine } from "../../logging.ts"
+import type { LogLine } from "../../logging/LogLine.ts"
 import { StartRefused } from "./StartRefused.ts"
 
 export interface ChildOptions {
