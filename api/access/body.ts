@@ -9,7 +9,7 @@ import type { HttpApiEndpoint } from "effect/http-api"
 import { refuse } from "../../engine/errors/Refusal.ts"
 import { limits } from "../../engine/limits.ts"
 import { repeatedName } from "../../engine/values/jsonRepeats.ts"
-import { textHoldsMoreThan } from "../../engine/values/jsonSize.ts"
+import { textHoldsMoreThan, textNestsDeeper } from "../../engine/values/jsonSize.ts"
 import type { FieldFault } from "./schemaRefusal.ts"
 import { emptyForm, formText, readForm } from "./form.ts"
 
@@ -19,7 +19,7 @@ const formType = "multipart/form-data"
 /**
  * The body as text, `""` on rows that take none, and its parts on rows that take a form. Refuses with
  * `request.media_type` (of another charset than UTF-8 as well), `request.too_large`, `request.aborted`, `request.invalid` for a
- * form that cannot be read, for what is sent to a write that takes nothing and for a short body that has one name twice or, for
+ * form that cannot be read, for objects in objects without end, for what is sent to a write that takes nothing and for a short body that has one name twice or, for
  * bytes that are not UTF-8, `request.invalid_json`.
  */
 export const readBody = Effect.fnUntraced(function* (
@@ -66,6 +66,10 @@ export const readBody = Effect.fnUntraced(function* (
       `The body holds more than ${limits.jsonValues.toLocaleString("en")} values. Send it in parts, or leave out what this route does not take.`,
       { limit: limits.jsonValues }
     )
+  if (textNestsDeeper(text, deepestBody))
+    return yield* refuse("request.invalid", "The body holds objects and lists too deep inside one another.", {
+      fields: [{ path: "body", reason: `expected at most ${limits.jsonNesting} levels of them in what is kept` }]
+    })
   const repeated = text.length > limits.jsonNamesCheckedCharacters ? undefined : repeatedName(text)
   if (repeated !== undefined && expected.includes("application/json"))
     return yield* refuse("request.invalid", `The body has body.${repeated} twice, and one value of it would be lost.`, {
@@ -73,6 +77,9 @@ export const readBody = Effect.fnUntraced(function* (
     })
   return { text, form: emptyForm }
 })
+
+/** What is kept as JSON, and what a body has around that: a batch, its pages, a page, its fields. */
+export const deepestBody = limits.jsonNesting + 8
 
 /** Whether the row is one of the API's writes; visitors' rows read for themselves, and a read has no use for a body. */
 export const isWrite = ({ method, path }: Pick<HttpApiEndpoint.Top, "method" | "path">): boolean =>

@@ -44,3 +44,28 @@ it("without a credential too", async () => {
   expect(answer.status).toBe(422)
   expect(answer.body.fields.length).toBeLessThanOrEqual(100)
 })
+
+it("are told that they nest without end, wherever they do, and are not followed down", async () => {
+  const site = await api.aSite()
+  const nested = (times: number) => `${"[".repeat(times)}${"]".repeat(times)}`
+  const bodies: ReadonlyArray<readonly [method: string, path: string, body: string]> = [
+    ["POST", "/v1/collections", `{"key":"team","name":"Team","schema":[{"name":"name","options":${nested(9_000)}}]}`],
+    [
+      "POST",
+      "/v1/pages",
+      `{"route":"/a","title":"A","payload":{"html":"<p>a</p>"},"meta":{"schema":${nested(9_000)}}}`
+    ],
+    ["PUT", "/v1/site", `{"contact":${nested(9_000)}}`],
+    ["POST", "/mcp", `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"arguments":${nested(9_000)}}}`]
+  ]
+  for (const [method, path, body] of bodies) {
+    const answer = await site.request(method, path, body)
+    expect([path, answer.status, answer.code]).toEqual([path, 422, "request.invalid"])
+    expect(answer.body.detail, path).toContain("too deep inside one another")
+  }
+  const endless = await site.post("/v1/pages", nested(1_000_000))
+  expect([endless.status, endless.code]).toEqual([413, "request.too_large"])
+  const message = `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":${nested(1_000_000)}}`
+  const told = await site.post("/mcp", message)
+  expect([told.status, told.code]).toEqual([413, "request.too_large"])
+})

@@ -9,7 +9,7 @@ import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { refuse } from "../../engine/errors/Refusal.ts"
 import { limits } from "../../engine/limits.ts"
-import { nestsDeeper } from "../../engine/model/nesting.ts"
+import { textHoldsMoreThan, textNestsDeeper } from "../../engine/values/jsonSize.ts"
 import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
 import type { Sites } from "../../engine/ports/Sites.ts"
 import { ApiConfig } from "../ApiConfig.ts"
@@ -102,14 +102,22 @@ const readMessage = Effect.fnUntraced(function* (request: HttpServerRequest.Http
     })
   const bytes = yield* readBytes(request, limits.toolCallBytes)
   if (!isUtf8(bytes)) return yield* refuse("request.invalid_json", "The body is not encoded in UTF-8.")
-  const message = yield* parsed(new TextDecoder().decode(bytes))
+  const text = new TextDecoder().decode(bytes)
+  // Before it is parsed, which of many values, or of one inside the other, keeps everybody waiting.
+  if (textHoldsMoreThan(text, limits.jsonValues))
+    return yield* refuse(
+      "request.too_large",
+      `The message holds more than ${limits.jsonValues.toLocaleString("en")} values. Send it in parts, or leave out what the tool does not take.`,
+      { limit: limits.jsonValues }
+    )
+  if (textNestsDeeper(text, limits.jsonNesting + levelsAround))
+    return yield* refuse("request.invalid", "The message holds objects and lists too deep inside one another.", {
+      fields: [{ path: "", reason: `expected at most ${limits.jsonNesting} levels below the arguments` }]
+    })
+  const message = yield* parsed(text)
   if (Array.isArray(message))
     return yield* refuse("request.invalid", "The body is a list: each message is a request of its own.", {
       fields: [{ path: "", reason: "expected one JSON-RPC message" }]
-    })
-  if (nestsDeeper(message, limits.jsonNesting + levelsAround))
-    return yield* refuse("request.invalid", "The message holds objects and lists too deep inside one another.", {
-      fields: [{ path: "", reason: `expected at most ${limits.jsonNesting} levels below the arguments` }]
     })
   return message
 })

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { expect, it } from "vitest"
-import { holdsMoreThan, textHoldsMoreThan } from "./jsonSize.ts"
+import { holdsMoreThan, textHoldsMoreThan, textNestsDeeper } from "./jsonSize.ts"
 
 const count = (value: unknown): number =>
   typeof value !== "object" || value === null
@@ -27,19 +27,28 @@ it("reads a value of any depth and width", () => {
   ).toBe(true)
 })
 
-/** Commas that part values. */
-const commas = (value: unknown): number =>
-  typeof value !== "object" || value === null
-    ? 0
-    : Math.max(0, Object.keys(value).length - 1) +
-      Object.values(value).reduce<number>((sum, one) => sum + commas(one), 0)
-
-it("is told of a text by its commas between values, whatever stands in its strings", () => {
-  const hostile = fc.oneof(fc.jsonValue(), fc.array(fc.constantFrom('","', "\\\\", '\\"', ",,,,", "", 'a",')))
+it("is told of a text as of its value, whatever stands in its strings", () => {
+  const hostile = fc.oneof(
+    fc.jsonValue(),
+    fc.array(fc.oneof(fc.constantFrom('","', "\\\\", '\\"', ",,,,", "", "[{", 'a",'), fc.constantFrom([], {}, [[]]))),
+    fc.dictionary(fc.constantFrom("[", '"{', ","), fc.jsonValue())
+  )
   fc.assert(
-    fc.property(hostile, fc.nat(6), (value, most) => {
-      expect(textHoldsMoreThan(JSON.stringify(value), most)).toBe(commas(value) > most)
+    fc.property(hostile, fc.nat(6), fc.constantFrom(undefined, 1, "\t"), (value, most, indent) => {
+      const text = JSON.stringify(value, null, indent)
+      expect(textHoldsMoreThan(text, most)).toBe(count(value) > most)
+      expect(textNestsDeeper(text, most)).toBe(depth(value) > most)
     })
   )
-  for (const text of ['"', '"\\', '{"a', ",,,,,,", ""]) expect(() => textHoldsMoreThan(text, 2)).not.toThrow()
+  for (const text of ['"', '"\\', '{"a', ",,,,,,", "", "[", "]]]", "[,"])
+    for (const told of [textHoldsMoreThan, textNestsDeeper]) expect(() => told(text, 2)).not.toThrow()
+})
+
+const depth = (value: unknown): number =>
+  typeof value !== "object" || value === null ? 0 : 1 + Math.max(0, ...Object.values(value).map(depth))
+
+it("is told of a text of which each value has one other within", () => {
+  const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`
+  expect([textHoldsMoreThan(deep, 99_999), textHoldsMoreThan(deep, 99_998)]).toEqual([false, true])
+  expect([textNestsDeeper(deep, 100_000), textNestsDeeper(deep, 99_999)]).toEqual([false, true])
 })

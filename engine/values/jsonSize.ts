@@ -16,21 +16,42 @@ export const holdsMoreThan = (value: unknown, most: number): boolean => {
 }
 
 /**
- * Whether a text of JSON has more commas between values than this: so many members and elements it holds at least. It is read up to
- * there and not parsed, which would take many times its size.
+ * Whether a text of JSON holds more members and elements than this, at whatever depth. It is read up to there and not parsed,
+ * which would take many times its size.
  */
 export const textHoldsMoreThan = (json: string, most: number): boolean => {
   if (json.length <= most) return false
   let count = 0
+  // Whatever stands first in an object or a list is its first member; each comma is followed by another.
+  let isFirst = false
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at)
+    if (isBlank(code)) continue
+    if (isFirst && !isEnd(code)) count++
+    isFirst = isBeginning(code)
+    if (code === comma) count++
+    else if (code === quote) at = endOfString(json, at)
+    if (count > most) return true
+  }
+  return false
+}
+
+/** Whether objects and lists of a text of JSON stand in more than so many others. It is not parsed: who follows them down may run out of stack. */
+export const textNestsDeeper = (json: string, levels: number): boolean => {
+  let depth = 0
   for (let at = 0; at < json.length; at++) {
     const code = json.charCodeAt(at)
     if (code === quote) at = endOfString(json, at)
-    else if (code === comma && ++count > most) return true
+    else if (isBeginning(code) && ++depth > levels) return true
+    else if (isEnd(code)) depth--
   }
   return false
 }
 
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c]
+const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
+const isBeginning = (code: number): boolean => code === 0x5b || code === 0x7b
+const isEnd = (code: number): boolean => code === 0x5d || code === 0x7d
 
 /** Where the quote stands that ends the string which begins at `start`. */
 const endOfString = (json: string, start: number): number => {

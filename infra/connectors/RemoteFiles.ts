@@ -15,7 +15,7 @@ import { Egress, type EgressFailed, type EgressOpened, type EgressRefused } from
 export const layer: Layer.Layer<RemoteFiles, never, Egress> = Layer.effect(
   RemoteFiles,
   Effect.gen(function* () {
-    const egress = yield* Egress
+    const { fetch: visit, open } = yield* Egress
     const wholes = new Turns(shares.foreignPictures)
     const arrivals = new Turns(shares.imports)
     return RemoteFiles.of({
@@ -23,7 +23,7 @@ export const layer: Layer.Layer<RemoteFiles, never, Egress> = Layer.effect(
         wholes
           .inTurn(
             siteId,
-            egress.fetch({ url, ...bounds }).pipe(
+            visit({ url, ...bounds }).pipe(
               Effect.mapError((error) => described(error, bounds.maxBytes)),
               Effect.flatMap((answer) =>
                 Effect.as(found(answer), { bytes: answer.body, name: lastSegment(answer.url) })
@@ -42,7 +42,7 @@ export const layer: Layer.Layer<RemoteFiles, never, Egress> = Layer.effect(
           .inTurn(
             siteId,
             Effect.gen(function* () {
-              const answer = yield* Effect.mapError(egress.open({ url, ...bounds }), (error) =>
+              const answer = yield* Effect.mapError(open({ url, ...bounds }), (error) =>
                 described(error, bounds.maxBytes)
               )
               const arrival = { body: arriving(answer, bounds.maxBytes), name: lastSegment(answer.url) }
