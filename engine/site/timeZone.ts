@@ -35,6 +35,28 @@ export const readTimeZone = (text: string): string | undefined => {
 /** Zones that a business can choose from, by their names. */
 export const knownTimeZones: ReadonlyArray<string> = [...Intl.supportedValuesOf("timeZone"), "UTC"]
 
+/** Whether nobody has named a clock and no country tells one, so that times are told by UTC. */
+export const isClockUnknown = (site: Clocked): boolean =>
+  typeof site.settings["timeZone"] !== "string" && timeZoneOf(site) === utc
+
+/** A zone as people read it. Formatters go by the names that some cities had once. */
+export const zoneInWords = (zone: string): string => (today.get(zone) ?? zone).replaceAll("_", " ")
+
+const today: ReadonlyMap<string, string> = new Map([
+  ["Africa/Asmera", "Africa/Asmara"],
+  ["America/Coral_Harbour", "America/Atikokan"],
+  ["America/Godthab", "America/Nuuk"],
+  ["Asia/Calcutta", "Asia/Kolkata"],
+  ["Asia/Katmandu", "Asia/Kathmandu"],
+  ["Asia/Rangoon", "Asia/Yangon"],
+  ["Asia/Saigon", "Asia/Ho_Chi_Minh"],
+  ["Atlantic/Faeroe", "Atlantic/Faroe"],
+  ["Europe/Kiev", "Europe/Kyiv"],
+  ["Pacific/Enderbury", "Pacific/Kanton"],
+  ["Pacific/Ponape", "Pacific/Pohnpei"],
+  ["Pacific/Truk", "Pacific/Chuuk"]
+])
+
 const spelled = new Map<string, string>()
 const mostRemembered = 1000
 

@@ -8,6 +8,7 @@ import type { Credential, Scope } from "../../../engine/model/Credential.ts"
 import type { Finding } from "../../../engine/model/Finding.ts"
 import type { Page, VersionState } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
+import { isListingTemplate } from "../../../engine/site/routes.ts"
 import { isOwnReasonToFreeze } from "../../../engine/site/budgets.ts"
 import { siteIsLive } from "../../../engine/site/live.ts"
 import { handedOverAt, ownersOf } from "../../../engine/site/owners.ts"
@@ -29,6 +30,8 @@ export const nameOf = (
 ): string => {
   switch (page.kind) {
     case "page":
+      // Its title is made of what is filled in.
+      if (isListingTemplate(page.slot)) return "The page of each listing"
       return withoutTail(page.title.trim(), site.name) || (page.slot ?? page.archivedRoute ?? "A page")
     case "chrome":
       return sectionNames[page.slot ?? ""] ?? "A section of every page"
@@ -200,6 +203,12 @@ const phoneText =
   "pictures from now on, choose on the iPhone: Settings › Camera › Formats › Most Compatible."
 
 const gateText = "This could not be published. What you typed is still here; nothing on the website has changed."
+
+/** What is wrong with a field in which double braces stand that nobody fills in. */
+export const bracesWrong = ({ slot }: Pick<Page, "slot">): string =>
+  isListingTemplate(slot)
+    ? "Between double braces only what a listing says can stand, such as {{listing.address}}."
+    : "Double braces, {{ and }}, cannot be used here."
 
 const bracesText =
   "This could not be published: double braces, {{ and }}, cannot be used in words. Take them out and publish again. What you typed is still here; nothing on the website has changed."

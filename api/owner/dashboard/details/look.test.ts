@@ -48,6 +48,26 @@ it("C12: tells times by the clock that the owner chooses, and by that of the cou
   expect((await site.get("/v1/site")).body.timeZone).toBeNull()
 })
 
+it("names zones as cities are called today, and says where nobody has chosen one and no country tells it", async () => {
+  const site = await api.aSite()
+  const owner = await anOwner(api, site.siteId)
+  const [home, settings] = [`/dashboard/${site.siteId}`, `/dashboard/${site.siteId}/settings`]
+  await site.put("/v1/site", { contact: { address: { country: "CA" } } })
+  const before = await owner.open(`${settings}/look`)
+  expect(before.html).toMatch(/<option value="" selected>\s*Not chosen yet: UTC\s*<\/option>/)
+  expect((await owner.open(home)).text).toContain("Choose your time zone")
+  const options = [...before.html.matchAll(/<option value="([^"]+)"\s*>\s*([^<]*?)\s*<\/option>/g)]
+  const words = options.map(([, , text]) => text!).filter((text) => text.includes("/"))
+  expect(words).toEqual(expect.arrayContaining(["Asia/Kolkata", "Europe/Kyiv", "Asia/Ho Chi Minh"]))
+  expect(words.filter((text) => /Calcutta|Kiev|Saigon|_/.test(text))).toEqual([])
+  expect(words).toEqual(words.toSorted((one, other) => one.localeCompare(other, "en")))
+  const kyiv = options.find(([, , text]) => text === "Europe/Kyiv")![1]!
+  await owner.send(before, `${settings}/time-zone`, { timeZone: kyiv })
+  expect((await owner.open(`${settings}/told`)).text).toContain("By the clock of Europe/Kyiv")
+  expect((await owner.open(`${home}/visits`)).text).toContain("by the clock of Europe/Kyiv")
+  expect((await owner.open(home)).text).not.toContain("Choose your time zone")
+})
+
 it("shows the icon among the pictures, and sets another one or none", async () => {
   const site = await api.aSite()
   const owner = await anOwner(api, site.siteId)

@@ -8,7 +8,7 @@ import type { MediaId } from "../../../../engine/model/ids.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
 import { siteFields } from "../../../../engine/site/fields/catalogue.ts"
 import { sharePictureOf } from "../../../../engine/site/fields/ogImage.ts"
-import { knownTimeZones, timeZoneOf } from "../../../../engine/site/timeZone.ts"
+import { isClockUnknown, knownTimeZones, timeZoneOf, zoneInWords } from "../../../../engine/site/timeZone.ts"
 import { localeName } from "../../../../engine/values/locale.ts"
 import { wholeLanguages } from "../../../../engine/values/wordsIn.ts"
 import type { Ports } from "../../../access/Ports.ts"
@@ -231,11 +231,18 @@ const pictureChoice = (
 
 const zoneOptions = ({ site }: SiteVisit): Piece => {
   const named = site.settings["timeZone"] ?? ""
-  const byCountry = timeZoneOf({ ...site, settings: {} })
+  const unnamed = { ...site, settings: {} }
   const zones = [...new Set([...knownTimeZones, ...(typeof named === "string" && named !== "" ? [named] : [])])]
   return [
-    option("", `As in your country: ${byCountry}`, named === ""),
-    ...zones.map((zone) => option(zone, zone.replaceAll("_", " "), zone === named))
+    option(
+      "",
+      isClockUnknown(unnamed) ? "Not chosen yet: UTC" : `As in your country: ${zoneInWords(timeZoneOf(unnamed))}`,
+      named === ""
+    ),
+    ...zones
+      .map((zone) => [zone, zoneInWords(zone)] as const)
+      .toSorted(([, one], [, other]) => one.localeCompare(other, "en"))
+      .map(([zone, words]) => option(zone, words, zone === named))
   ]
 }
 

@@ -6,7 +6,7 @@ import { siteFields } from "../../../../engine/site/fields/catalogue.ts"
 import { notifyDailyOf } from "../../../../engine/site/fields/notifyDaily.ts"
 import { siteIsLive } from "../../../../engine/site/live.ts"
 import { notificationOf } from "../../../../engine/site/notification.ts"
-import { timeZoneOf } from "../../../../engine/site/timeZone.ts"
+import { timeZoneOf, zoneInWords } from "../../../../engine/site/timeZone.ts"
 import { Write } from "../../../access/Call.ts"
 import { changeSite } from "../../../use-cases/site/changeSite.ts"
 import { findSite } from "../../../use-cases/site/findSite.ts"
@@ -203,7 +203,7 @@ const toldScreen = Effect.fnUntraced(function* (
                   ${wrong["at"] !== undefined && html` aria-invalid="true"`}
                 />
                 <p class="hint" id="at-hint">
-                  By the clock of ${timeZoneOf(visit.site)}, which is set under
+                  By the clock of ${zoneInWords(timeZoneOf(visit.site))}, which is set under
                   <a href="${detailsPath(visit, "look")}">Language and look</a>.
                 </p>
                 ${wrong["at"] !== undefined && html`<p class="wrong" id="at-wrong">${wrong["at"]}</p>`}

@@ -9,6 +9,7 @@ import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
 import type { Page, PageFields, Version } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { readAbout } from "../../../../engine/site/meta.ts"
+import { isListingTemplate } from "../../../../engine/site/routes.ts"
 import { changedFields, fieldValue, rebasedFields } from "../../../../engine/write/fields.ts"
 import {
   goneOnWith,
@@ -31,7 +32,7 @@ import { field, form } from "../parts.ts"
 import { type DoneTexts, publishedNote } from "../published.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { nameOf, refusalText, statusOf, wrongFields } from "../wording.ts"
+import { bracesWrong, nameOf, refusalText, statusOf, wrongFields } from "../wording.ts"
 import { beside, framesPages } from "./beside.ts"
 import { changedByYou } from "./changedByYou.ts"
 import { errorSummary } from "./errorSummary.ts"
@@ -188,24 +189,24 @@ const patchOf = (fields: PageFields, changed: ReadonlyArray<string>) => {
   }
 }
 
-const refusedScreen = (visit: SiteVisit, refusal: Refusal) => {
+const refusedScreen = Effect.fnUntraced(function* (visit: SiteVisit, refusal: Refusal) {
+  const page = yield* findPage(visit.site.id, visit.params["page"] as PageId)
   const wrong: { readonly [field: string]: string } =
-    refusal.code === "gate.placeholder_unresolved" ? { title: bracesText } : wrongFields(refusal)
+    refusal.code === "gate.placeholder_unresolved" ? { title: bracesWrong(page) } : wrongFields(refusal)
   const named = Object.entries(labels).flatMap(([field, label]) =>
     wrong[field] === undefined ? [] : [{ field, text: `${label}: ${wrong[field]}` }]
   )
   // A conflict is told as it is: whose words these are, and that nothing was kept.
   const { text, reasons } =
     refusal.code === "version.conflict" ? { text: refusal.detail, reasons: [] } : refusalText(refusal)
-  return typedScreen(visit, {
+  return yield* typedScreen(visit, {
     above: errorSummary(named.length > 0 ? { text: "Nothing was saved yet.", wrong: named } : { text, reasons }),
     status: statusOf(refusal.code),
     wrong
   })
-}
+})
 
 const labels = { title: "Title", description: "Description" } as const
-const bracesText = "Double braces, {{ and }}, cannot be used here."
 
 const movedNote = (lately: Piece, byYou: boolean) =>
   html`<div class="note bad" role="alert" tabindex="-1" autofocus>
@@ -271,7 +272,10 @@ const fieldsForm = (
   shown: Version,
   { typed, wrong, inDraft, theirs }: Effect.Success<ReturnType<typeof screenFields>>
 ) =>
-  html`<p class="lead">What browser tabs and search results show of this page.</p>
+  html`<p class="lead">
+      What browser tabs and search results show of this page.
+      ${isListingTemplate(page.slot) && "What stands in double braces is filled in for each listing, so leave it as it is written."}
+    </p>
     <div class="sheet">
       ${form(
         `${pagePath(visit, page)}/details`,

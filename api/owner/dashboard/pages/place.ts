@@ -174,7 +174,7 @@ const placeScreen = Effect.fnUntraced(function* (visit: SiteVisit, sent: PlaceSc
       body: html`${sent.above} ${head}
         <p class="lead">
           The page is at <strong>${page.slot}</strong>.
-          <a href="/dashboard/${site.id}/pages/add?like=${page.id}">Add a page like this one</a>
+          ${!isPattern(page.slot) && html`<a href="/dashboard/${site.id}/pages/add?like=${page.id}">Add a page like this one</a>`}
         </p>
         ${
           page.slot === "/" || isPattern(page.slot)

@@ -33,7 +33,7 @@ import { latelyOf } from "../lately.ts"
 import { type DoneTexts, publishedNote } from "../published.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { nameOf, refusalText, statusOf } from "../wording.ts"
+import { bracesWrong, nameOf, refusalText, statusOf } from "../wording.ts"
 import { beside, framesPages } from "./beside.ts"
 import { draftNote } from "./draft.ts"
 import { errorSummary } from "./errorSummary.ts"
@@ -90,7 +90,7 @@ export const saveWords = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { refusal } = saved
   const version = (yield* (yield* Pages).version(site.id, id, base)) ?? (yield* ownersText(page)).shown
   const typed = version === undefined ? none : typedWords(blocksIn(version), form)
-  const wrong = refusal.code === "gate.placeholder_unresolved" ? braced(typed) : none
+  const wrong = refusal.code === "gate.placeholder_unresolved" ? braced(typed, page) : none
   const { text, reasons } = refusalText(refusal)
   return yield* wordsScreen(visit, page, version, {
     status: statusOf(refusal.code),
@@ -105,12 +105,8 @@ export const saveWords = Effect.fnUntraced(function* (visit: SiteVisit) {
 })
 
 /** Which fields hold what the gate takes for a placeholder that nobody fills in. */
-const braced = (typed: ReadonlyMap<number, string>): ReadonlyMap<number, string> =>
-  new Map(
-    [...typed].flatMap(([index, text]) =>
-      text.includes("{{") ? [[index, "Double braces, {{ and }}, cannot be used here."] as const] : []
-    )
-  )
+const braced = (typed: ReadonlyMap<number, string>, page: Page): ReadonlyMap<number, string> =>
+  new Map([...typed].flatMap(([index, text]) => (text.includes("{{") ? [[index, bracesWrong(page)] as const] : [])))
 
 /** Words that came with the token of a session that is over: shown again, to be sent once more. */
 export const showTyped = Effect.fnUntraced(function* (visit: SiteVisit) {

@@ -27,7 +27,7 @@ import { moment, plural, siteState, state } from "../wording.ts"
 import { copyNote } from "./copying.ts"
 import { newEnquiries } from "./newEnquiries.ts"
 import { sitePage } from "./sitePage.ts"
-import { connectDomain, recipients, untold } from "./tasks.ts"
+import { chooseTimeZone, connectDomain, recipients, untold } from "./tasks.ts"
 import { pausedNote } from "../details/pause.ts"
 import { siteThumbnail } from "../thumbnails.ts"
 
@@ -41,7 +41,7 @@ export const siteHome = Effect.fnUntraced(function* (visit: SiteVisit) {
     isCut: records.length > linesRead,
     most: storiesShown
   })
-  const toDo = [...recipients(site), ...connectDomain(site, hostnames)]
+  const toDo = [...recipients(site), ...chooseTimeZone(site), ...connectDomain(site, hostnames)]
   return yield* sitePage(visit, {
     section: "home",
     title: "Overview",

@@ -3,6 +3,7 @@ import type { Hostname, Site } from "../../../../engine/model/Site.ts"
 import { leadRoutingOf } from "../../../../engine/site/fields/leadRouting.ts"
 import { siteIsLive } from "../../../../engine/site/live.ts"
 import { notificationOf } from "../../../../engine/site/notification.ts"
+import { isClockUnknown } from "../../../../engine/site/timeZone.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import { type Task, tasks } from "../parts.ts"
 import { hostInWords } from "../wording.ts"
@@ -47,6 +48,19 @@ export const recipients = (site: Site): ReadonlyArray<Task> => {
     }
   ]
 }
+
+/** Whoever lives by another clock reads all times wrong until then. */
+export const chooseTimeZone = (site: Site): ReadonlyArray<Task> =>
+  isClockUnknown(site)
+    ? [
+        {
+          title: "Choose your time zone",
+          href: `/dashboard/${site.id}/settings/look`,
+          text: "Until then the times on these screens and in our mails are those of UTC, and may be hours off yours.",
+          go: "Choose it"
+        }
+      ]
+    : []
 
 /** Gone once a domain of the site's own serves. */
 export const connectDomain = (site: Site, hostnames: ReadonlyArray<Hostname>): ReadonlyArray<Task> => {

@@ -2,7 +2,7 @@
 import { Clock, Effect } from "effect"
 import { dateAt, daysAfter } from "../../../../engine/figures/days.ts"
 import type { DayFigures } from "../../../../engine/figures/report.ts"
-import { timeZoneOf } from "../../../../engine/site/timeZone.ts"
+import { timeZoneOf, zoneInWords } from "../../../../engine/site/timeZone.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { readFigures } from "../../../use-cases/site/figures/readFigures.ts"
 import { empty, numbers, tabs } from "../parts.ts"
@@ -62,7 +62,7 @@ export const visits = Effect.fnUntraced(function* (visit: SiteVisit) {
               }
               ${byDay(figures.days)}`
       }
-      <p class="small">Days begin and end by the clock of ${figures.timeZone}.</p>`
+      <p class="small">Days begin and end by the clock of ${zoneInWords(figures.timeZone)}.</p>`
   })
 })
 

@@ -2,10 +2,11 @@
 import { type LetterPart, oneLine, written } from "../../../../engine/mail/letter.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
+import { isListingTemplate } from "../../../../engine/site/routes.ts"
 import { decidersOf } from "../../../../engine/write/deciders.ts"
 import { momentText } from "../../../answers/screens/wording.ts"
 import type { Told } from "../../../answers/review/mailed.ts"
-import { type SummaryPart, summaryText } from "../../../answers/review/summary.ts"
+import { begun, type SummaryPart, summaryText } from "../../../answers/review/summary.ts"
 import { nameOf, whyHeld } from "./words.ts"
 
 /** What a version would change of what visitors see, and who wrote it. */
@@ -29,7 +30,7 @@ export const reviewMail = (
   kind: "version-review" as const,
   ...written({
     // With the page and the time in it, so that programs do not pile several questions under one subject.
-    subject: `${shortName(page)}: ${inFewWords(told.summary)} – waits for you on ${site.name}, ${momentText(version.createdAt, site)}`,
+    subject: `${begun(shortName(page))}: ${inFewWords(told.summary)} – waits for you on ${site.name}, ${momentText(version.createdAt, site)}`,
     title: `A change to ${shortName(page)} waits for you`,
     body: [
       ...(told.recipients.length > 0
@@ -73,6 +74,7 @@ const inFewWords = (summary: ReadonlyArray<SummaryPart>): string => {
 
 /** Without its address, which the letter says. */
 const shortName = (page: Page): string => {
+  if (isListingTemplate(page.slot)) return "the page of each listing"
   const title = oneLine(page.title)
   return page.kind === "page" && title !== "" ? `“${title}”` : nameOf(page)
 }

@@ -3,6 +3,7 @@ import { complianceRules } from "../../../../engine/gate/compliance/rules.ts"
 import type { GateReport } from "../../../../engine/gate/verdict.ts"
 import type { EditClass, Page, Version } from "../../../../engine/model/Page.ts"
 import type { Json } from "../../../../engine/values/Json.ts"
+import { isListingTemplate } from "../../../../engine/site/routes.ts"
 import { codeReason, ownerReason } from "../../../../engine/site/confirmation.ts"
 import type { Decider } from "../../../../engine/model/Decider.ts"
 import { isOwnersAlone } from "../../../../engine/write/deciders.ts"
@@ -11,6 +12,8 @@ import { isOwnersAlone } from "../../../../engine/write/deciders.ts"
 export const nameOf = (page: Page): string => {
   switch (page.kind) {
     case "page":
+      // Its title is made of what is filled in.
+      if (isListingTemplate(page.slot)) return `the page of each listing at ${page.slot}`
       return pageName(page.title.trim(), page.slot ?? page.archivedRoute)
     case "chrome":
       return `the ${page.slot}`
