@@ -136,6 +136,45 @@ it(
   }
 )
 
+it("shows where one is, what is wrong and what is unread in the reader's own colours", async () => {
+  const lead = aLead({ siteId: siteId as SiteId, createdAt: api.clock.now(), data: { email: "unread@vale.test" } })
+  await api.run(Effect.flatMap(Leads, ({ insert }) => insert(lead)))
+  const context = await signedIn({ viewport: screens["small phone"], forcedColors: "active" })
+  const { page } = await open(context, paths()["enquiries"]!)
+  /** What the two look like beside each other, but for their boldness. */
+  const isTold = (current: string, other: string) =>
+    page.evaluate(
+      ([one, another]) => {
+        const look = (selector: string) => {
+          const style = getComputedStyle(document.querySelector(selector)!)
+          return [style.textDecorationLine, style.borderBottomColor, style.backgroundColor].join(" ")
+        }
+        return look(one!) !== look(another!)
+      },
+      [current, other]
+    )
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await isTold(".places .first a[aria-current]", ".places .first a:not([aria-current])"), `${width}`).toBe(
+      true
+    )
+    expect(await isTold(".tabs a[aria-current]", ".tabs a:not([aria-current])"), `tabs at ${width}`).toBe(true)
+  }
+  const [dot, ground] = await page.evaluate(() => [
+    getComputedStyle(document.querySelector(".inbox .unread a.whole")!, "::before").backgroundColor,
+    getComputedStyle(document.body).backgroundColor
+  ])
+  expect(dot, "the mark of an unread one is seen").not.toBe(ground)
+  await page.goto(addressOf(`${paths()["enquiries"]!}?done=spam`))
+  expect(
+    await page
+      .locator(".note")
+      .first()
+      .evaluate((note) => getComputedStyle(note).borderTopWidth)
+  ).toBe("1px")
+  await context.close()
+})
+
 it("hides nothing on a phone: no focused field under the bar, no long word cut off", async () => {
   const context = await signedIn({ javaScriptEnabled: true, viewport: screens.phone })
   const { page } = await open(context, paths()["words"]!)

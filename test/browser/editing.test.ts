@@ -190,6 +190,54 @@ it("C8: edits an entry of a list by the kinds of its fields", async () => {
   await context.close()
 })
 
+it("says that what was typed is there on the way back for whoever has signed in anew meanwhile, and it is", async () => {
+  const website = await aWebsite()
+  const context = await signedIn(website, { viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const [settings, save] = [`${website.desk}/settings`, page.getByRole("button", { name: "Save" }).nth(1)]
+  await page.goto(addressOf(settings))
+  await page.getByLabel("Monday").fill("10–4")
+  api.clock.advance(3_600_000)
+  const account = await context.newPage()
+  await account.goto(addressOf("/dashboard/account"))
+  await account.getByRole("button", { name: "Sign out", exact: true }).click()
+  await account.getByLabel("Your email address").waitFor()
+  await signInByMail(api, context, { siteId: website.site.siteId, email: website.email }, addressOf("/"))
+  await save.click()
+  await page.getByRole("heading", { name: "This page is out of date" }).waitFor()
+  await page.getByText("Go back a page to send it again: anything that you typed is still there.").waitFor()
+  await page.goBack()
+  expect(await page.getByLabel("Monday").inputValue()).toBe("10–4")
+  await save.click()
+  await page.getByText("Open Monday 10:00–16:00").waitFor()
+  await context.close()
+})
+
+it("keeps what the platform says of a page that is gone off the edges of a phone", async () => {
+  const website = await aWebsite()
+  const { site } = website
+  await site.put("/v1/stylesheet", { css: "body { margin: 0; } h1, p { margin: 0; }" })
+  const context = await signedIn(website)
+  const desk = await context.newPage()
+  await desk.goto(addressOf(`${website.words}/place`))
+  await desk.getByLabel("It says that the page is gone").check()
+  await desk.getByRole("button", { name: "Take the page off" }).click()
+  await desk.getByRole("button", { name: "Put it back" }).waitFor()
+  await becomes(website, "/pianos").toMatchObject({ status: 410 })
+  const visitor = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  for (const path of ["/pianos", "/nowhere"]) {
+    await visitor.goto(`${await previewOf(site)}${path}`)
+    const { left, right } = await visitor.getByRole("heading", { level: 1 }).evaluate((heading) => {
+      const range = document.createRange()
+      range.selectNodeContents(heading)
+      const { left, right } = range.getBoundingClientRect()
+      return { left, right }
+    })
+    expect([left >= 16, right <= 344], path).toEqual([true, true])
+  }
+  await Promise.all([context.close(), visitor.close()])
+})
+
 describe("the editor's screens", () => {
   let website: Website
   let state: Awaited<ReturnType<BrowserContext["storageState"]>>

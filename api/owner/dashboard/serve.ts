@@ -94,14 +94,22 @@ const guarded = (
       const status = statusOf(refusal.code)
       // Whoever only looked asked for nothing to be done.
       if (row.method === "GET" && status === 404) return Effect.succeed(nothingHere(looking))
-      return Effect.succeed(closed(status, "This was not done", refusalText(refusal).text, looking))
+      const { text } = refusalText(refusal)
+      return Effect.succeed(
+        closed(
+          status,
+          "This was not done",
+          html`${text}${row.method === "POST" && status !== 404 && ` ${stillThere}`}`,
+          looking
+        )
+      )
     }),
     Effect.catchDefect((defect) =>
       (defect as { readonly _tag?: unknown } | null)?._tag === "Contention"
-        ? Effect.succeed(busy)
+        ? Effect.succeed(busy(row))
         : Effect.as(
             Effect.logError(`A screen of the dashboard failed: ${row.method} ${row.path}.`, defect),
-            outageOf(defect) === undefined ? failed : away
+            outageOf(defect) === undefined ? failed(row) : away(row)
           )
     )
   )
@@ -120,15 +128,34 @@ const signedOut = closed(
   html`Nothing was done. <a href="/dashboard/sign-in" target="_blank" rel="noopener">Sign in in another tab</a> first;
     then come back to this one and go back a page: what you typed is still there, and can be sent again.`
 )
-export const stale = closed(403, "This page is out of date", "Nothing was done. Load the page again and repeat it.")
-const away = closed(
-  503,
-  "Not available right now",
-  "Something that the service keeps its data in does not answer. Whether this was done will show once it does; nothing that was there before is lost. Try again in a minute."
+
+const stillThere = "If you go back a page, anything that you typed is still there."
+/** Browsers keep what was typed on the page before, which is loaded anew on the way back; to load this one sends it blindly. */
+const goBack = "Go back a page to send it again: anything that you typed is still there."
+const toBeSentAgain = ({ method }: Pick<Row, "method">): string => (method === "POST" ? goBack : "")
+
+export const stale = closed(
+  403,
+  "This page is out of date",
+  `You have signed in anew since it was opened, so nothing was done. ${goBack}`
 )
-const busy = closed(
-  503,
-  "One moment, please",
-  "An assistant is writing to the website right now. Nothing was done; try again in a few seconds."
-)
-const failed = closed(500, "Something failed on our side", "Nothing you did is at fault. Please try again.")
+const away = (row: Row) =>
+  row.method === "POST"
+    ? closed(
+        503,
+        "Not available right now",
+        `Something that the service keeps its data in does not answer. Whether this was done will show once it does; nothing that was there before is lost. Wait a minute. ${goBack}`
+      )
+    : closed(
+        503,
+        "Not available right now",
+        "Something that the service keeps its data in does not answer. Nothing is lost. Try again in a minute."
+      )
+const busy = (row: Row) =>
+  closed(
+    503,
+    "One moment, please",
+    `An assistant is writing to the website right now. Nothing was done; try again in a few seconds. ${toBeSentAgain(row)}`
+  )
+const failed = (row: Row) =>
+  closed(500, "Something failed on our side", `Nothing you did is at fault. Please try again. ${toBeSentAgain(row)}`)

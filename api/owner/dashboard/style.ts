@@ -177,6 +177,15 @@ input[type=time]{display:block;margin:.375rem 0 0;padding:.625rem .75rem;font:in
 .whole-text{display:inline-block;max-width:100%;padding:.25rem .5rem;background:var(--paper);border-radius:.25rem;overflow-wrap:anywhere;user-select:all}
 .copy{min-height:2.75rem;margin:.25rem .5rem .25rem 0;padding:.25rem .875rem}
 @media (prefers-reduced-motion:no-preference){a,button,.rows>li{transition:color .12s,background-color .12s}}
+@media (forced-colors:active){
+.places li a,.more summary,.tabs a{border-color:Canvas!important}
+.places li a[aria-current],.more.current summary,.tabs a[aria-current]{text-decoration:underline 2px;text-underline-offset:.3em}
+.top .switch a[aria-current]{forced-color-adjust:none;color:HighlightText;background:Highlight}
+.note,.badge{border:1px solid}
+.note.bad{border-width:3px}
+.inbox .unread a.whole::before,.state::before{forced-color-adjust:none;background:CanvasText}
+.chart .key{forced-color-adjust:none}
+}
 @media print{.top,.place ul,.bar,form{display:none}}
 `
 

@@ -143,9 +143,10 @@ export const goneContent = (surroundings: SiteSurroundings): Content => {
   }
 }
 
+/** Kept off the edges of the window by itself: most styles do that for elements of their own pages alone. */
 const said = (title: string, text: string, home: string): ReadonlyArray<PagePart> => [
   {
     kind: "html",
-    html: `<h1>${escapeAttribute(title)}</h1><p>${escapeAttribute(text)}</p><p><a href="/">${escapeAttribute(home)}</a></p>`
+    html: `<div style="max-width:42rem;margin-inline:auto;padding:2rem 1.25rem"><h1>${escapeAttribute(title)}</h1><p>${escapeAttribute(text)}</p><p><a href="/">${escapeAttribute(home)}</a></p></div>`
   }
 ]
