@@ -15,6 +15,7 @@ import { ShownPictures } from "../engine/content/media/ShownPictures.ts"
 import { gate } from "../engine/gate/gate.ts"
 import type { PagePart } from "../engine/model/PagePart.ts"
 import type { Page } from "../engine/model/Page.ts"
+import { assetPath } from "../engine/publish/keys.ts"
 import { type RegionName, regionOf } from "../engine/publish/landmarks.ts"
 import { resolveParts } from "../engine/publish/parts.ts"
 import { lookOf } from "../engine/publish/look.ts"
@@ -22,6 +23,7 @@ import { defaultTheme } from "../engine/content/theme/defaults.ts"
 import { aCollectionRow, aListing, aPageId, aSite } from "../test/builders/nouns.ts"
 import { compileRenderer } from "./compile.ts"
 import { type Content, notFoundContent, pageDocument } from "./publish/render/documents.ts"
+import { pageStyles } from "./publish/render/pageStyles.ts"
 import type { SiteSurroundings } from "./publish/render/SiteSurroundings.ts"
 import { sampleGiven } from "./reference/samples.ts"
 import { Renderer } from "./Renderer.ts"
@@ -47,6 +49,7 @@ const around = (surroundings: Partial<SiteSurroundings> = {}): SiteSurroundings 
   stylesheetVersion: null,
   assets: [],
   stylesheet: "/__mk/assets/site.css",
+  behindLayers: () => "/* site */\n",
   script: null,
   scriptUsesPlatform: false,
   chatWidget: null,
@@ -71,7 +74,7 @@ const content = (page: Partial<Content> = {}): Content => ({
   title: "About us",
   meta: {},
   parts: html("<h1>About</h1>"),
-  css: null,
+  stylesheets: ["/__mk/assets/site.css"],
   ...page
 })
 const render = async (page: Partial<Content> = {}, surroundings: Partial<SiteSurroundings> = {}): Promise<string> => {
@@ -264,8 +267,18 @@ describe("a rendered page", () => {
       named(source, "link").flatMap((link) =>
         attribute(link, "rel") === "stylesheet" ? [attribute(link, "href")] : []
       )
-    expect(sheets(await render({ css: "page.css" }))).toEqual(["/__mk/assets/site.css", "/__mk/assets/page.css"])
+    const { own, linked } = pageStyles(around({}), "p { color: red }")
+    expect(sheets(await render({ stylesheets: linked }))).toEqual(["/__mk/assets/site.css", assetPath(own!.name)])
     expect(sheets(await render())).toEqual(["/__mk/assets/site.css"])
+  })
+
+  it("CSS-04: links one file of both where the page alone has cascade layers, with the platform's style behind them", () => {
+    const css = "@layer own { a { color: red } }"
+    const { own, linked } = pageStyles(around(), css)
+    expect(linked).toEqual([assetPath(own!.name)])
+    expect(Buffer.from(own!.body).toString()).toBe(`/* site */\n/* page */\n${css}`)
+    const { stylesheet } = around()
+    expect(pageStyles(around({ behindLayers: null }), css).linked).toEqual([stylesheet, expect.any(String)])
   })
 
   it("holds no script to run unless the site has one, and no inline style", async () => {
@@ -296,7 +309,7 @@ describe("the not-found page", () => {
   const renderNotFound = (parts?: ReadonlyArray<PagePart>, language = "en") => {
     const surroundings = around({ site: aSite({ language }) })
     const authored = parts && { page: { title: "Lost", meta: {} } as Page, parts }
-    return render(notFoundContent(surroundings, authored, null), surroundings)
+    return render(notFoundContent(surroundings, authored, ["/__mk/assets/site.css"]), surroundings)
   }
 
   it("NOTFOUND-06: is the platform's own while none is published, in the site's language", async () => {
@@ -333,7 +346,7 @@ describe("the two ways to a page's bytes", () => {
       {
         title: "</title> 你好 🎹 & co",
         meta: { description: `"><script>`, noindex: true, schema: { name: "</script>" } },
-        css: "page.css",
+        stylesheets: ["/__mk/assets/site.css", "/__mk/assets/page.css"],
         route: "/über/straße"
       }
     ],

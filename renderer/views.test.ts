@@ -51,6 +51,7 @@ const around = {
   stylesheetVersion: null,
   assets: [],
   stylesheet: "/__mk/assets/site.css",
+  behindLayers: null,
   script: null,
   scriptUsesPlatform: false,
   chatWidget: null,
@@ -75,7 +76,7 @@ const bytesOf = async <Name extends keyof Views>(
   data: Views[Name],
   attributes: { readonly [name: string]: string } = {}
 ): Promise<string> => {
-  const document = pageDocument(around, { route: "/", title: "Vale", meta: {}, parts: [], css: null })
+  const document = pageDocument(around, { route: "/", title: "Vale", meta: {}, parts: [], stylesheets: [] })
   const main = { ...document.main, parts: [{ kind: "component" as const, name, attributes, data }] }
   const bytes = await runtime.runPromise(
     Effect.flatMap(Renderer, ({ renderPage }) => renderPage({ ...document, main }))

@@ -12,12 +12,12 @@ import { isListingTemplate } from "../../../engine/site/routes.ts"
 import { BoundRenderFailed, type Publishing, type RenderedPage } from "../../../engine/ports/Publishing.ts"
 import { Renderer } from "../../Renderer.ts"
 import type { ProposedAsset } from "./assemble.ts"
-import { cssAsset } from "./assets.ts"
 import { classesOf } from "./classes.ts"
 import { notFoundRoute, pageDocument } from "./documents.ts"
 import { type MediaPorts, mediaSources, withMediaOf } from "./knownMedia.ts"
 import { Details, type Sample } from "./Details.ts"
 import { ListingPages, type ListingSample } from "./ListingPages.ts"
+import { pageStyles } from "./pageStyles.ts"
 import { Renders } from "./Renders.ts"
 import type { SiteSurroundings } from "./SiteSurroundings.ts"
 import { Surroundings } from "./Surroundings.ts"
@@ -87,7 +87,7 @@ export class Previews extends Context.Service<
         const written = isAround ? yield* homePage(siteId) : { ...proposed, css: proposed.payload.css ?? "" }
         const about = yield* shownWith(around, proposed, options)
         const shown = about === null ? written : withSample(around, written, about)
-        const css = shown.css.trim() === "" ? null : cssAsset(shown.css)
+        const { own: css, linked } = pageStyles(around, shown.css)
         if (options.store) yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
         const { meta, parts } = shown
         const { route, title } = shown
@@ -96,7 +96,7 @@ export class Previews extends Context.Service<
           title,
           meta,
           parts,
-          css: css?.name ?? null,
+          stylesheets: linked,
           noindex: options.noindex || proposed.kind === "notfound"
         })
         const place = {

@@ -29,7 +29,7 @@ import { routeUrl } from "../../../engine/publish/addresses.ts"
 import { goneKey, notFoundKey, pagedKey, pageKey } from "../../../engine/publish/keys.ts"
 import type { PageDocument } from "../../document.ts"
 import { Renderer } from "../../Renderer.ts"
-import { type Asset, cssAsset } from "./assets.ts"
+import type { Asset } from "./assets.ts"
 import { goneContent, notFoundContent, pageDocument } from "./documents.ts"
 import { type MediaPorts, mediaSources, withMediaOf } from "./knownMedia.ts"
 import { ComponentSources, type Reading } from "./ComponentSources.ts"
@@ -39,6 +39,7 @@ import { contactShown } from "../../../engine/site/openingHours.ts"
 import { addressLookupOn } from "../../../engine/places/settings.ts"
 import { mapFiles } from "./mapFiles.ts"
 import { givenName, pagePut, pageStamps, type Stamps } from "./pagePut.ts"
+import { pageStyles } from "./pageStyles.ts"
 import { challengeScript } from "./scripts.ts"
 import { storedAssets } from "./storedAssets.ts"
 import { cardOf } from "./cards.ts"
@@ -214,7 +215,7 @@ export class Renders extends Context.Service<
         const parts = ownedBy(page.id, written)
         const route = detail?.route ?? page.slot ?? "/"
         const title = detail === null ? page.title : `${detail.title} – ${page.title}`
-        const css = ownCss.trim() === "" ? null : cssAsset(ownCss)
+        const styles = pageStyles(surroundings, ownCss)
         const subject = detail?.subject ?? null
         const schema = given.settings?.schema
         const about = subject && schema ? rowEntity(subject.row.data, schema, origin) : null
@@ -222,11 +223,11 @@ export class Renders extends Context.Service<
         const card = cardOf(surroundings, { title, listing: "listing" in shown ? shown.listing : null }, signCard)
         const meta = { ...page.meta, ...own }
         const shared = own.ogImage === undefined ? {} : { shared: given.media }
-        const content = { route, title, meta, about, parts, css: css?.name ?? null, card, ...shared }
+        const content = { route, title, meta, about, parts, stylesheets: styles.linked, card, ...shared }
         const stamps = { pageVersion: versionId, surroundings, now, noindex: page.meta.noindex === true }
         const listing = "listing" in shown ? { listing: shown.listing } : {}
         const place = placeOn(site, { route, page: 1, subject, ...listing })
-        return { route, css, content, stamps, place, isDetail: detail !== null }
+        return { route, css: styles.own, content, stamps, place, isDetail: detail !== null }
       }
 
       const renderPage = async (
@@ -336,12 +337,12 @@ export class Renders extends Context.Service<
         }),
 
         notFound: Effect.fnUntraced(function* (surroundings, authored) {
-          const css = authored === undefined || authored.css.trim() === "" ? null : cssAsset(authored.css)
+          const styles = pageStyles(surroundings, authored?.css ?? "")
           const owned = authored && { ...authored, parts: ownedBy(authored.page.id, authored.parts) }
-          const content = notFoundContent(surroundings, owned, css?.name ?? null)
+          const content = notFoundContent(surroundings, owned, styles.linked)
           return yield* renderNotice(notFoundKey(surroundings.site.id), surroundings, content, {
             versionId: authored?.versionId ?? null,
-            css
+            css: styles.own
           })
         }),
 

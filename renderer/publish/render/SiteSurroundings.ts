@@ -17,6 +17,8 @@ export interface SiteSurroundings {
   readonly assets: ReadonlyArray<Asset>
   /** Path of the stylesheet of the first five layers. */
   readonly stylesheet: string
+  /** Its text with the platform's style behind layers of an author's, for pages that have some; null where it has it so already. */
+  readonly behindLayers: (() => string) | null
   /** Asset name of the site script, or null. */
   readonly script: string | null
   /** Whether that script asks for something of the platform's own. */

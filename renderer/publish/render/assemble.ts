@@ -26,6 +26,7 @@ import { standInCss } from "../../../engine/content/theme/standIns.ts"
 import type { ThemeTokens } from "../../../engine/content/theme/tokens.ts"
 import { faceOf, uploadedFaces } from "../../../engine/content/theme/uploadedFaces.ts"
 import { baseCss } from "../../css/base.ts"
+import { behindLayers, namesLayers } from "../../css/behindLayers.ts"
 import { contentHash, cssAsset, scriptAsset, svgAsset } from "./assets.ts"
 import { fontAsset } from "./fonts.ts"
 import { fieldsOnPages } from "../../../engine/site/changeSite.ts"
@@ -99,19 +100,20 @@ export const assemble = async (
     ...faces.map(({ face, asset }) => ({ ...face, url: assetPath(asset.name) })),
     ...uploadedFaces(site).map(faceOf)
   ]
-  const stylesheet = cssAsset(
-    siteStylesheet({
-      "font-faces": fontFaceCss(written) + standInCss(tokens),
-      theme: compileTheme(tokens),
-      base: baseCss,
-      stylesheet: stored.stylesheet?.css ?? "",
-      chrome: chromeLayer({
-        announcement: stored.announcement?.css ?? "",
-        header: stored.header?.css ?? "",
-        footer: stored.footer?.css ?? ""
-      })
+  const layers = {
+    "font-faces": fontFaceCss(written) + standInCss(tokens),
+    theme: compileTheme(tokens),
+    base: baseCss,
+    stylesheet: stored.stylesheet?.css ?? "",
+    chrome: chromeLayer({
+      announcement: stored.announcement?.css ?? "",
+      header: stored.header?.css ?? "",
+      footer: stored.footer?.css ?? ""
     })
-  )
+  }
+  const behind = () => siteStylesheet({ ...layers, theme: behindLayers(layers.theme), base: baseBehindLayers() })
+  const isLayered = namesLayers(layers.stylesheet) || namesLayers(layers.chrome)
+  const stylesheet = cssAsset(isLayered ? behind() : siteStylesheet(layers))
   const js = stored.script?.js ?? ""
   const script = js.trim() === "" ? null : scriptAsset(js)
   const icon = svgAsset(monogram(site.name, tokens))
@@ -154,6 +156,7 @@ export const assemble = async (
     ],
     partials: stored.partials,
     media: stored.media,
+    behindLayers: isLayered ? null : remembering(behind),
     variables: remembering(() => variablesAround(Buffer.from(stylesheet.body).toString(), js, stored)),
     classes: remembering(() => new Set(classesStyledBy(Buffer.from(stylesheet.body).toString()))),
     chromePartials: partialRefs(
@@ -187,6 +190,8 @@ const remembering = <Value>(read: () => Value): (() => Value) => {
   let known: { readonly value: Value } | undefined
   return () => (known ??= { value: read() }).value
 }
+
+const baseBehindLayers = remembering(() => behindLayers(baseCss))
 
 /** Raised when icons are drawn in another way, so that each has another name. */
 const iconEdition = 1

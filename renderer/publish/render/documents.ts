@@ -26,8 +26,8 @@ export interface Content {
   /** What it is about, where it is told. */
   readonly about?: RowEntity | null
   readonly parts: ReadonlyArray<PagePart>
-  /** Asset name of the page's own CSS, linked last. */
-  readonly css: string | null
+  /** Paths of the style sheets in the order of the cascade. */
+  readonly stylesheets: ReadonlyArray<string>
   /** Keeps it out of search results whatever its meta says: previews, the not-found page. */
   readonly noindex?: boolean
   /** Path of its card, for pages that are shared. */
@@ -37,7 +37,7 @@ export interface Content {
 }
 
 export const pageDocument = (surroundings: SiteSurroundings, content: Content): PageDocument => {
-  const { site, origin, partials, media, stylesheet, script, chatWidget, icon, icons } = surroundings
+  const { site, origin, partials, media, script, chatWidget, icon, icons } = surroundings
   const { announcement, header, main, footer } = withClosedForms({
     announcement: surroundings.announcement,
     header: surroundings.header,
@@ -58,7 +58,7 @@ export const pageDocument = (surroundings: SiteSurroundings, content: Content): 
     meta: content.meta,
     about: content.about ?? null,
     noindex: content.noindex ?? false,
-    stylesheets: [stylesheet, ...(content.css === null ? [] : [assetPath(content.css)])],
+    stylesheets: content.stylesheets,
     // A site's own script may use what ours provides.
     scripts: [
       ...(isMeasured(site) ? [analyticsScript.path] : []),
@@ -117,7 +117,7 @@ export const notFoundRoute = "/404"
 export const notFoundContent = (
   surroundings: SiteSurroundings,
   authored: { readonly page: Page; readonly parts: ReadonlyArray<PagePart> } | undefined,
-  css: string | null
+  stylesheets: ReadonlyArray<string>
 ): Content => {
   const { notFoundTitle, notFoundText, home } = wording(surroundings.site.language)
   return {
@@ -125,7 +125,7 @@ export const notFoundContent = (
     title: authored && authored.page.title !== "" ? authored.page.title : notFoundTitle,
     meta: authored?.page.meta ?? {},
     parts: authored?.parts ?? said(notFoundTitle, notFoundText, home),
-    css,
+    stylesheets,
     noindex: true
   }
 }
@@ -138,7 +138,7 @@ export const goneContent = (surroundings: SiteSurroundings): Content => {
     title: goneTitle,
     meta: {},
     parts: said(goneTitle, goneText, home),
-    css: null,
+    stylesheets: [surroundings.stylesheet],
     noindex: true
   }
 }

@@ -23,9 +23,9 @@ import {
 import { listPages } from "../../../engine/publish/stamps.ts"
 import { type Listed, mayBeOrphan } from "../../../engine/retention/orphans.ts"
 import { ruleOfObject } from "../../../engine/retention/objects.ts"
-import { cssAsset } from "../render/assets.ts"
 import { Details } from "../render/Details.ts"
 import { mapFiles } from "../render/mapFiles.ts"
+import { pageStyles } from "../render/pageStyles.ts"
 import type { SiteSurroundings } from "../render/SiteSurroundings.ts"
 import { RoutePublisher } from "../settle/RoutePublisher.ts"
 
@@ -46,18 +46,23 @@ export const unnamed = Effect.gen(function* () {
   const { public: store } = yield* Objects
 
   /** What surrounds pages, what pages bring themselves, and what was uploaded. */
-  const namedAssets = Effect.fnUntraced(function* ({ site, assets }: SiteSurroundings) {
+  const namedAssets = Effect.fnUntraced(function* (around: SiteSurroundings) {
+    const { site, assets } = around
     const named = new Set([...assets, ...mapFiles].map(({ name }) => assetKey(site.id, name)))
     for (const { url } of uploadedFaces(site)) named.add(assetKey(site.id, url.slice(assetPath("").length)))
     const notFound = yield* pages.publishedBySlot(site.id, "notfound", "")
-    if (notFound !== undefined) named.add(assetKey(site.id, cssAsset(notFound.css).name))
+    const nameOwn = (css: string) => {
+      const { own } = pageStyles(around, css)
+      if (own !== null) named.add(assetKey(site.id, own.name))
+    }
+    if (notFound !== undefined) nameOwn(notFound.css)
     for (let after: PageId | null = null; ;) {
       const styles: ReadonlyArray<{ readonly pageId: PageId; readonly css: string }> = yield* pages.publishedStyles(
         site.id,
         after,
         pagesAtOnce
       )
-      for (const { css } of styles) named.add(assetKey(site.id, cssAsset(css).name))
+      for (const { css } of styles) nameOwn(css)
       if (styles.length < pagesAtOnce) return named
       after = styles.at(-1)!.pageId
     }
