@@ -10,7 +10,7 @@ import {
 } from "../../test/corpus/judge.ts"
 import { limits } from "../limits.ts"
 import type { PageKind } from "../model/Page.ts"
-import { gate, judgeWith } from "./gate.ts"
+import { gate, judgeWith, readStyle } from "./gate.ts"
 import type { GateContext, Verdict } from "./verdict.ts"
 
 const site: GateContext = { kind: "page", route: "/", partials: new Set(["a"]), imageAccount }
@@ -88,6 +88,18 @@ describe("comments", () => {
     ])
     expect(warningsOf("<p>a</p>")).toEqual([])
     expect(warningsOf('<textarea><!-- text --></textarea><p title="<!-- text -->">a</p>')).toEqual([])
+  })
+
+  it("a byte order mark at the beginning of a text is no part of it, since it would be a character within a page", () => {
+    const css = ".a { color: red }"
+    const verdict = gate({ html: "\uFEFF<p>a\uFEFFb</p>", css: `\uFEFF${css}` }, site)
+    expect(verdict.ok && verdict.payload).toEqual({ html: "<p>a\uFEFFb</p>", css })
+    const sheet = gate(
+      { css: `\uFEFF${css}` },
+      { ...site, kind: "stylesheet" },
+      readStyle({ css: `\uFEFF${css}` }, "stylesheet")
+    )
+    expect(sheet.ok && sheet.payload).toEqual({ css })
   })
 
   it("GATE-08: comments inside CSS are kept", () => {

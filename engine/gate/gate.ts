@@ -1,6 +1,7 @@
 /**
  * The gate: what every content change must pass, whoever makes it. It takes a text and says either what will be stored
- * and served, or everything that stands in the way. It never changes a text but for taking HTML comments out.
+ * and served, or everything that stands in the way. It never changes a text but for taking out HTML comments, and a byte order
+ * mark at its beginning: it belongs to the encoding of a file, and inside of a page or of a shared stylesheet it would be a character.
  *
  * Four stages look at a text. `sanitize`: is it safe, and does every parser read it alike; `placeholders`: does what it
  * names exist; `budgets`: does it fit; `compliance`: should a person look first. All run, and the earliest that fails
@@ -37,7 +38,11 @@ export const gate = (payload: Payload, context: GateContext, style?: CssText | n
 
 /** The style sheet of a payload, read; null where it has none, or one so large that it is refused unread. */
 export const readStyle = ({ css }: Payload, kind: PageKind): CssText | null =>
-  css === undefined || isUnread(utf8Length(css), budgetOf("css", kind).limit) ? null : readCss(css, "stylesheet")
+  css === undefined || isUnread(utf8Length(css), budgetOf("css", kind).limit)
+    ? null
+    : readCss(withoutMark(css), "stylesheet")
+
+const withoutMark = (text: string): string => (text.startsWith("\uFEFF") ? text.slice(1) : text)
 
 /** The gate over another set of components. */
 export const judgeWith =
@@ -107,7 +112,7 @@ const judgeTexts = (
     if (text === undefined) judged.push(refusedText(member, `A ${context.kind} needs ${member}.`))
     else if (!required && !expected.includes(`${member}?`)) {
       judged.push(refusedText(member, `A ${context.kind} has no ${member}. Leave it out.`))
-    } else judged.push(judgeText(member, text, context, style))
+    } else judged.push(judgeText(member, withoutMark(text), context, style))
   }
   if (context.kind === "theme") judged.push(refusedText("html", "A theme is not a text. It is judged by its schema."))
   return judged
