@@ -45,7 +45,10 @@ export const readRow = (
     if (value === null) return null
     const at = readInstant(value)
     if (at === undefined)
-      faults.push({ path: member, reason: "is neither an ISO timestamp with an offset nor epoch milliseconds" })
+      faults.push({
+        path: member,
+        reason: "is neither an ISO timestamp with an offset nor epoch milliseconds, which seconds become times 1000"
+      })
     return at ?? null
   }
   const visibleFrom = instantOf("visibleFrom")

@@ -25,6 +25,8 @@ it.each([
   ["2026-01-01T10:00:00", undefined],
   ["2026-02-30T25:00:00Z", undefined],
   ["1767261600000", undefined],
+  // Seconds of our days, which as milliseconds lie in 1970.
+  [1_767_261_600, undefined],
   [-1, undefined],
   [1.5, undefined]
 ])("reads %j as %s", (sent, at) => expect(readInstant(sent)).toBe(at))

@@ -13,12 +13,17 @@ export const crossed = ({ visibleFrom, visibleUntil }: Window, since: number, no
 
 /**
  * An instant as rows take it: epoch milliseconds, or ISO 8601 with seconds optional and an offset required, since a
- * date alone begins at another moment in every place (COLL-38 to COLL-40). Undefined for anything else.
+ * date alone begins at another moment in every place (COLL-38 to COLL-40). Undefined for anything else, and for what is seconds
+ * of our days: as milliseconds they lie in 1970, where a row would be shown at once, or nevermore, without a word.
  */
 export const readInstant = (sent: string | number): number | undefined => {
   const at = typeof sent === "number" ? sent : iso.test(sent) ? Date.parse(sent) : Number.NaN
+  if (typeof sent === "number" && isSeconds(sent)) return undefined
   return Number.isInteger(at) && at >= 0 && at <= lastInstant ? at : undefined
 }
+
+/** From September 2001 to the year 2603. */
+const isSeconds = (sent: number): boolean => sent >= 1_000_000_000 && sent < 20_000_000_000
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
 /** The end of the year 9999, beyond which no ISO text of four digits reaches. */
