@@ -32,8 +32,8 @@ const rows = {
   },
   "html.other_notation": {
     means:
-      "Words of the text are in another notation than HTML, so visitors read it as it is written: Markdown, shortcodes as WordPress has them, or markup whose angle brackets are written as character references. `notation` says which. Each is told once; what stands in `<code>` and the like is an example.",
-    next: "Send HTML. Put what is meant as an example into `<code>` or `<pre>`."
+      "Words of the text are in another notation than HTML, so visitors read it as it is written: Markdown, shortcodes as WordPress has them, or markup whose angle brackets are written as character references. `notation` says which. Each is told once; what stands in `<code>` and the like is an example. Of a title, a description and a text of a row, which are no HTML, it tells character references and tags, which visitors would read letter for letter.",
+    next: "Send HTML. Put what is meant as an example into `<code>` or `<pre>`. In what is no HTML write the character itself, and no tags."
   },
   "asset.not_found": {
     means:

@@ -34,6 +34,18 @@ describe("advice on title and meta", () => {
     expect(codes("{{a}}", shared, { slot: "/team/:slug" })).toEqual([])
   })
 
+  it("tells of references and tags in what is no HTML, by name of what holds them", () => {
+    const told = (title: string, description: string) =>
+      pageAdvice({ kind: "page", slot: "/a" }, { title, meta: { ...shared, description } }, { settings: {} }, 0).map(
+        ({ code, detail }) => `${code} ${detail.split(",")[0]}`
+      )
+    expect(told("Fish &amp; chips of the day", "Mother&#8217;s <b>best</b>")).toEqual([
+      "html.other_notation The title holds &amp;",
+      "html.other_notation meta.description holds &#8217;"
+    ])
+    expect(told("Fish & chips for <3 at R&D; more", "AT&T, 3 < 4")).toEqual([])
+  })
+
   it("LINT-13: tells of a page without a picture to share", () => {
     expect(codes("A title that is long enough", described)).toEqual(["seo.og_image_missing"])
     expect(codes("A title that is long enough", shared)).toEqual([])

@@ -5,6 +5,15 @@ import type { Page, PageFields } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
 import { isPattern } from "../publish/addresses.ts"
 import { sharePictureOf } from "../site/fields/ogImage.ts"
+import { markupShown, markupTold } from "../values/markupShown.ts"
+
+/** References and tags in what is no HTML. */
+const shownMarkup = (where: string, text: string | undefined): ReadonlyArray<Warning> => {
+  const found = text === undefined ? undefined : markupShown(text)
+  return found === undefined
+    ? []
+    : [{ code: "html.other_notation", detail: markupTold(where, found), notation: "escaped" }]
+}
 
 /**
  * For pages alone (LINT-13, LINT-14). Title and description of a route with parameters are filled in on each of its pages, so
@@ -21,6 +30,8 @@ export const pageAdvice = (
   const { titleShort, titleLong } = limits
   const measured = slot === null || !isPattern(slot)
   return [
+    ...shownMarkup("The title", title),
+    ...shownMarkup("meta.description", meta.description),
     ...(measured && (characters < titleShort || characters > titleLong)
       ? [
           {

@@ -4,6 +4,7 @@
  */
 import type { CollectionField } from "../../model/Collection.ts"
 import type { Json } from "../../values/Json.ts"
+import { markupShown, markupTold } from "../../values/markupShown.ts"
 import { unprintableWithin } from "../../values/plainText.ts"
 import { isWebAddress, unusable } from "../../values/webAddress.ts"
 import type { Warning } from "../../model/Finding.ts"
@@ -20,10 +21,7 @@ export const judgeValue = (field: CollectionField, value: Json, imageSources: Re
 const judgeText = (field: CollectionField, value: Json, imageSources: ReadonlyArray<string>): ValueVerdict => {
   switch (field.type) {
     case "number":
-      return fits(
-        typeof value === "number" ? Number.isFinite(value) : isText(value) && /^-?\d+(\.\d+)?$/.test(value),
-        "is not a number"
-      )
+      return judgeNumber(value)
     case "checkbox":
       return fits(
         field.options === undefined
@@ -53,7 +51,7 @@ const judgeText = (field: CollectionField, value: Json, imageSources: ReadonlyAr
     case "link":
       return fits(isText(value) && isLink(value), "is neither a site path, an https address, mailto:, tel: nor sms:")
     default:
-      return fits(isText(value), "is not a text")
+      return isText(value) ? warnOfMarkup(field, value) : { fault: "is not a text" }
   }
 }
 
@@ -64,6 +62,23 @@ export const libraryImage = (value: string): string | undefined =>
 const fits = (holds: boolean, fault: string): ValueVerdict => (holds ? {} : { fault })
 
 const isText = (value: Json): value is string => typeof value === "string"
+
+/** What a visitor reads; a hidden one is a script's, which may put it in as HTML. */
+const warnOfMarkup = ({ name, type }: CollectionField, value: string): ValueVerdict => {
+  const found = type === "hidden" ? undefined : markupShown(value)
+  if (found === undefined) return {}
+  return { warning: { code: "html.other_notation", detail: markupTold(name, found), notation: "escaped", field: name } }
+}
+
+/** Beyond this the last digits of a number are other ones than were sent. */
+const judgeNumber = (value: Json): ValueVerdict => {
+  const isNumber = typeof value === "number" ? Number.isFinite(value) : isText(value) && /^-?\d+(\.\d+)?$/.test(value)
+  if (!isNumber) return { fault: "is not a number" }
+  return fits(
+    Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER,
+    `is beyond ${Number.MAX_SAFE_INTEGER}, up to which numbers are kept to the digit; a field of the type text keeps any`
+  )
+}
 
 const timestamp = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
 
