@@ -1,11 +1,13 @@
 /** What the origin counts of the visits it answers, and what it leaves of them in the store. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { batchPrefix, readBatch } from "../../../engine/figures/batch.ts"
 import { Tally } from "../../../engine/figures/Tally.ts"
-import { HOUR_MS, limits, MINUTE_MS } from "../../../engine/limits.ts"
+import { HOUR_MS, limits, MIB, MINUTE_MS } from "../../../engine/limits.ts"
 import { ObjectStoreFailure, type ObjectStore } from "../../../engine/ports/Objects.ts"
 import { memoryStore } from "../../../storage/objects/Memory.ts"
 import { anOrigin, aPage, preview, siteId, type TestOrigin, www } from "../testing/anOrigin.ts"
@@ -15,6 +17,14 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 const browser = { "user-agent": firefox, accept: "text/html,*/*;q=0.8", "accept-language": "en" }
 /** Of the clock at the start, which is 09:33 in UTC. */
 const today = "2025-10-09"
+
+/** Of what is still reachable. */
+const heapUsed = (): number => {
+  collect()
+  return process.memoryUsage().heapUsed
+}
+setFlagsFromString("--expose-gc")
+const collect = runInNewContext("gc") as () => void
 
 let origin: TestOrigin
 let kept: ObjectStore
@@ -270,6 +280,24 @@ describe("of a visitor", () => {
     const look = (address: string) => visitors.look("site_a", "UTC", address, firefox, now).isNew
     expect(["1", "2", "3", "3", "1"].map(look)).toEqual([true, true, true, true, false])
     expect(visitors.count).toBe(2)
+  })
+
+  it("takes no memory by the length of a browser's name, nor by how many there are on sites of how many time zones", () => {
+    const visitors = new Visitors()
+    const now = Date.parse("2026-11-23T12:00:00Z")
+    const zones = Intl.supportedValuesOf("timeZone").slice(0, 40)
+    const before = heapUsed()
+    for (const zone of zones)
+      for (let name = 0; name < 2_000; name++) {
+        const length = name % 4 === 0 ? 15_000 : 390
+        const userAgent = Buffer.alloc(length, `${firefox} ${zone} ${name} `).toString("latin1")
+        visitors.look("site_a", zone, "198.51.100.77", userAgent, now)
+      }
+    expect(visitors.count).toBe(zones.length * 2_000)
+    // The names alone are 320 MB, which is more than an origin has; who was here takes some bytes each.
+    expect(heapUsed() - before).toBeLessThan(16 * MIB)
+    expect(visitors.look("site_a", zones[0]!, "198.51.100.77", firefox, now).isNew).toBe(true)
+    expect(visitors.look("site_a", zones[0]!, "198.51.100.77", firefox, now).isNew).toBe(false)
   })
 })
 

@@ -36,6 +36,8 @@ export class Visitors {
   readonly #newcomers = new Pace(HOUR_MS)
   readonly #most: number
   #remembered = 0
+  /** Over all days. */
+  #browsersKept = 0
 
   constructor(most: number = limits.figuresVisitors) {
     this.#most = most
@@ -52,8 +54,7 @@ export class Visitors {
     let browser = browsers.get(userAgent)
     if (browser === undefined) {
       browser = hashed(salt[0]!, salt[1]!, userAgent)
-      if (browsers.size >= browsersKept) browsers.clear()
-      browsers.set(userAgent, browser)
+      if (userAgent.length <= browserCharacters) this.#keep(browsers, userAgent, browser)
     }
     const mark = hashed(salt[2]! ^ browser, salt[3]! ^ hashed(salt[0]!, browser, siteId), address)
     const isNew = !seen.has(mark)
@@ -77,6 +78,16 @@ export class Visitors {
     for (const [timeZone, day] of this.#days) if (!isNow(day, now)) this.#end(timeZone, day)
   }
 
+  /** Anybody may come by as many names as they like, on sites of as many time zones: what is kept is bounded over all. */
+  #keep(browsers: Today["browsers"], userAgent: string, browser: number): void {
+    if (this.#browsersKept >= browsersKept) {
+      for (const day of this.#days.values()) day.browsers.clear()
+      this.#browsersKept = 0
+    }
+    browsers.set(userAgent, browser)
+    this.#browsersKept++
+  }
+
   #today(timeZone: string, now: number): Today {
     const known = this.#days.get(timeZone)
     if (known !== undefined && isNow(known, now)) return known
@@ -91,6 +102,7 @@ export class Visitors {
   #end(timeZone: string, { seen, salt, browsers }: Today): void {
     this.#remembered -= seen.size
     seen.clear()
+    this.#browsersKept -= browsers.size
     browsers.clear()
     salt.fill(0)
     this.#days.delete(timeZone)
@@ -124,6 +136,8 @@ class Pace {
 const isNow = ({ beganAt, endsAt }: Today, now: number): boolean => now < endsAt && now > beganAt - 60 * MINUTE_MS
 
 const browsersKept = 2_000
+/** Longer ones are hashed each time: no browser has such a name. */
+const browserCharacters = 400
 
 /**
  * 30 bits of a text under a secret start, by the rounds of MurmurHash3 in two lanes: of 100,000 visitors, some five are
