@@ -47,7 +47,7 @@ const rows = {
   },
   "css.unknown_selector": {
     means:
-      "A rule has a selector that no browser is known to read, such as one behind a `//` comment or with a pseudo-class that there is not, so all of the rule does nothing. Each `selector` is told once; `meant` is what may be meant. Rules within rules are not looked at.",
+      "A rule has a selector that no browser is known to read, such as one behind a `//` comment or with a pseudo-class that there is not, so all of the rule does nothing. Each `selector` is told once; `meant` is what may be meant. Of rules within rules only names joined to an `&`, as Sass joins them, are told, and of keyframes a moment without its `%`.",
     next: "Correct the selector. A comment in CSS stands between `/*` and `*/`."
   },
   "css.unknown_unit": {
@@ -57,7 +57,7 @@ const rows = {
   },
   "css.unknown_value": {
     means:
-      "A declaration has a word, a colour or a number without a unit that its property does not take, so it does nothing. `property` and `value` say which; `meant` is what may be meant. What stands in functions is not judged.",
+      "A declaration has a word, a colour or a number without a unit that its property does not take, or is written as no browser reads it, such as `10 px`, `calc(100% -20px)`, `rotate(45)`, `var(ink)` and `darken(…)`; so it does nothing. `property` and `value` say which; `meant` is what may be meant. Of `@media`, as the `property`, it tells a condition that no browser reads. What else stands in functions is not judged.",
     next: "Write a value that the property takes."
   },
   "css.unset_variable": {
@@ -407,6 +407,11 @@ const rows = {
     means:
       "The base path changes, and nothing is left at the addresses at which rows are shown now. `count` says how many there are, `routes` the first; `template` is the route of the page that shows them from now on, and `templatePublished` whether it is published.",
     next: "Set redirects from the old addresses, and publish the page at `template`; or leave the base path as it is."
+  },
+  "collection.field_still_named": {
+    means:
+      "Published pages, sections or partials name a field in `data-where` or `data-fields` that the collection has no more. A list that chooses by such a field shows no row, and one that shows it leaves it out. `usedBy` says where, each with its `fields`.",
+    next: "Write these places anew, with fields that the collection has."
   },
   "collection.rows_unfit": {
     means:

@@ -44,6 +44,37 @@ describe("slips in CSS", () => {
     ],
     ["@media (width > 1px) { h1 { font-weight: semibold !important } }", ["unknown_value font-weight semibold 600"]],
     [
+      "h1 { margin: 10 px 0; width: calc(100% -20px) }",
+      ["unknown_value margin 10 px 10px", "unknown_value width -20px - 20px"]
+    ],
+    [
+      "h1 { width: calc(1px+2px); height: min(1px, var(--a)+2px) }",
+      ["unknown_value width +2px + 2px", "unknown_value height +2px + 2px"]
+    ],
+    ["h1 { height: calc(1px+var(--a)) }", ["unknown_value height + +"]],
+    [
+      "h1 { transform: translate(-50%, 0) rotate(45); filter: blur(3) }",
+      ["unknown_value transform rotate(45) 45deg", "unknown_value filter blur(3) 3px"]
+    ],
+    [
+      "h1 { color: var(ink); background: darken(red, 5%) }",
+      ["unknown_value color var(ink) var(--ink)", "unknown_value background darken()"]
+    ],
+    ["h1 { color: red !importent }", ["unknown_value color !importent !important"]],
+    [
+      "@media (max-width: 600) { h1 { top: 0 } } @media (minwidth: 3px) { h1 { top: 0 } }",
+      ["unknown_value @media 600 600px", "unknown_value @media minwidth min-width"]
+    ],
+    [
+      "@media screen and (min-width 600px) { h1 { top: 0 } }",
+      ["unknown_value @media (min-width 600px) (min-width: 600px)"]
+    ],
+    [
+      ".a { &-b { top: 0 } &__c { top: 0 } } p { &div { top: 0 } }",
+      ["unknown_selector &-b .a-b", "unknown_selector &__c .a__c", "unknown_selector &div"]
+    ],
+    ["@keyframes a { from { top: 0 } 50 { top: 1px } to { top: 0 } }", ["unknown_selector 50 50%"]],
+    [
       "@keyframes a { from { opacty: 0 } 50% { left: 1E3PX; rotate: 1e2degs } }",
       ["unknown_property opacty opacity", "unknown_unit rotate degs deg"]
     ]
@@ -107,6 +138,22 @@ describe("slips in CSS", () => {
     [
       "numbers without a unit where they may stand",
       "a { line-height: 1.2; flex: 1 1 0; z-index: 3; opacity: .5; margin: 0 }"
+    ],
+    [
+      "sums and functions that are written as they have to be",
+      "a { width: calc(1px + -2px); margin: calc(-1 * (var(--a) - 2px)) -2px; top: clamp(1rem, -1vw + 2rem, 3rem); left: min(1px, -2px); translate: -50% -50%; rotate: 0deg; transform: rotate(0) scale(2) translate3d(0, 0, 1px) matrix(1, 0, 0, 1, 0, 0); inset: calc(1px + var(--a, -1px)); filter: hue-rotate(45deg) saturate(2) brightness(.5); padding: calc((1px + 2px) * 2) }"
+    ],
+    [
+      "names beside numbers, and marks",
+      "a { animation: 2 s; counter-reset: em 2 px; grid-area: 1 em; color: red ! important; content: '10 px !'; transition: 1s var(--x) }"
+    ],
+    [
+      "conditions of every kind",
+      "@media (width >= 30em) and (400px <= height < 50rem), not print and (orientation: portrait) { a { top: 0 } } @media (min-aspect-ratio: 16/9) and (prefers-color-scheme: dark) and (hover) and (-webkit-min-device-pixel-ratio: 2) { a { top: 0 } } @media (max-width: 0) or (min-width: calc(1px + 2px)) { a { top: 0 } } @media (min-color: 8) and (-moz-any: 3) { a { top: 0 } } @media ((width > 1px) and (not (hover))) { a { top: 0 } }"
+    ],
+    [
+      "rules within rules, and moments",
+      ".a { &.b, & > c, &:hover, &::before, .x &, &[data-a='&b'] { top: 0 } div& { top: 0 } & { top: 0 } } @keyframes a { 0%, 33.3% { top: 0 } entry 50% { top: 0 } }"
     ],
     ["what is no style sheet", "a { color: red"]
   ])("are none in %s", (_what, css) => expect(slips(css)).toEqual([]))

@@ -8,10 +8,12 @@ import { type AtRule, type Container, CssSyntaxError, type Declaration, parse, t
 import type { WarningCode } from "../../errors/warnings.ts"
 import { meantBy } from "../../values/misspelt.ts"
 import type { Findings } from "../findings.ts"
+import { mediaSlip } from "./queries.ts"
 import { type SelectorSlip, selectorSlip } from "./selectors.ts"
 import { type CssText, withoutPrefix } from "./structure.ts"
 import { tokenize } from "./tokens.ts"
 import { KnownValues, type ValueSlip } from "./values.ts"
+import { type WritingSlip, writingSlip } from "./writing.ts"
 
 /** Each is told once in a text, where it stands first, and of so many of them at most: looking for what was meant takes time. */
 const mostTold = 20
@@ -34,9 +36,14 @@ export class CssSlips {
     const root = rootOf(css, this.values)
     root?.walkRules((rule) => {
       if (this.told.size >= mostTold) return false
-      const slip = isPartOf(rule) ? undefined : selectorSlip(rule.selector)
+      const slip = isPartOf(rule) ? partSlip(rule) : selectorSlip(rule.selector)
       if (slip !== undefined) this.tell(slip.written, () => unreadSlip(slip), rule.source?.start?.offset ?? 0)
       return undefined
+    })
+    root?.walkAtRules(/^media$/i, ({ params, source }) => {
+      const slip = mediaSlip(params)
+      if (slip !== undefined)
+        this.tell(`@media ${slip.written}`, () => writtenSlip("@media", slip), source?.start?.offset ?? 0)
     })
     root?.walkDecls((declaration) => {
       if (this.told.size >= mostTold) return false
@@ -50,7 +57,11 @@ export class CssSlips {
       for (const { written, unit, start } of units)
         this.tell(`${declaration.prop} ${unit}`, () => unitSlip(declaration.prop, written, unit), at ?? start)
       const property = declaration.prop.toLowerCase()
-      const slip = units.length > 0 ? undefined : this.values.slipOf(property, declaration.value)
+      const written = units.length > 0 ? undefined : writingSlip(property, declaration.value)
+      if (written !== undefined)
+        this.tell(`${property}:${written.written}`, () => writtenSlip(property, written), at ?? offsetOf(declaration))
+      const slip =
+        units.length > 0 || written !== undefined ? undefined : this.values.slipOf(property, declaration.value)
       if (slip !== undefined)
         this.tell(`${property}:${slip.written}`, () => valueSlip(property, slip), at ?? offsetOf(declaration))
       return undefined
@@ -89,6 +100,7 @@ const takesAll = (source: string, values: KnownValues): boolean => {
     const colon = declaration.indexOf(":")
     if (colon === -1) return true
     const value = declaration.slice(colon + 1).replace(/\s*!\s*important\s*$/i, "")
+    if (value.includes("!") || /\d\s+[a-z]/i.test(value)) return false
     return values.slipOf(declaration.slice(0, colon).trim().toLowerCase(), value.trim()) === undefined
   })
 }
@@ -144,6 +156,29 @@ const unitSlip = (property: string, written: string, unit: string): Slip => {
     detail: `${written} of ${property} is in a unit that CSS does not have, so this declaration does nothing. ${advice}`,
     about: { property: property.toLowerCase(), unit, ...(meant !== undefined && { meant }) }
   }
+}
+
+const writtenSlip = (property: string, { written, because, meant }: WritingSlip): Slip => {
+  const advice = meant === undefined ? "Write what it comes to." : `Did you mean ${meant.trim()}?`
+  const lost = property.startsWith("@") ? "all that stands in it does" : "this declaration does"
+  return {
+    code: "css.unknown_value",
+    detail: `${written} of ${property} ${because}, so ${lost} nothing. ${advice}`,
+    about: { property, value: written, ...(meant !== undefined && { meant: meant.trim() }) }
+  }
+}
+
+/** Of a rule within a rule, names that are joined as Sass joins them; of keyframes, a moment without its sign. */
+const partSlip = (rule: Rule): SelectorSlip | undefined => {
+  if (nameOf(rule.parent as Container) === "keyframes") {
+    const bare = rule.selectors.find((moment) => /^\d+(?:\.\d+)?$/.test(moment))
+    return bare === undefined ? undefined : { written: bare, meant: () => `${bare}%` }
+  }
+  const joined = /&[\w-]+/.exec(rule.selector.replace(/\[[^\]]*\]|"[^"]*"|'[^']*'|\\./g, ""))?.[0]
+  const around = rule.parent?.type === "rule" ? (rule.parent as Rule).selector : undefined
+  if (joined === undefined) return undefined
+  const isName = around !== undefined && /^[.#][\w-]+$/.test(around)
+  return { written: joined, meant: () => (isName ? `${around}${joined.slice(1)}` : undefined) }
 }
 
 const unreadSlip = ({ written, meant: find }: SelectorSlip): Slip => {

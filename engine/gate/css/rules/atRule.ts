@@ -24,12 +24,14 @@ const whyNot = (name: string): string =>
 const ofTools: ReadonlySet<string> = new Set(
   (
     "apply config custom-variant plugin reference responsive screen source tailwind theme utility variant variants " +
-    "at-root debug each else error extend for forward function if include mixin return use warn while"
+    "at-root debug each else error extend for forward if include mixin return use warn while"
   ).split(" ")
 )
 
 const explanations: { readonly [name: string]: string } = {
   import: "Put the rules into this text.",
   charset: "CSS is UTF-8 always.",
-  namespace: "Select elements by name or class."
+  namespace: "Select elements by name or class.",
+  function:
+    "Few browsers know it, and what a tool such as Sass has of this name is not built here. Write the value itself."
 }
