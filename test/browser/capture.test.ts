@@ -447,6 +447,12 @@ describe("verify", () => {
   it("VERIFY-13: asks for a picture to share where there is none", async () => {
     const { pageId } = await site.aPage({ html: `<h1>Hello</h1><img src="${picture}" alt="A wall">` })
     expect((await verified(pageId)).shareImage.suggestion).toContain(picture)
+    const form = new FormData()
+    form.set("file", new Blob([new Uint8Array(await aPlainPicture(150, 150))]), "mark.png")
+    form.set("alt", "A mark")
+    const mark = expectStatus(await site.post("/v1/media", form), 201).path
+    const small = await site.aPage({ html: `<h1>Hello</h1><img src="${mark}" alt="A mark">` })
+    expect((await verified(small.pageId)).shareImage.suggestion).toBeNull()
     const id = picture.slice("/media/".length)
     const named = await site.aPage({ meta: { ogImage: { assetId: id } } })
     expect(await verified(named.pageId)).not.toHaveProperty("shareImage")

@@ -234,6 +234,36 @@ describe("collections", () => {
     ])
   })
 
+  it("tell which pages go on naming a field that is gone, to choose by it, to show it, and on the rows' own page", async () => {
+    const site = await withTeam({ detailBasePath: "/team" })
+    const list = (attributes: string) =>
+      `<h1>Team</h1><mk-component name="collection" data-collection="team" ${attributes}></mk-component>`
+    await site.aPage({ route: "/makers", html: list('data-where="role=maker" data-fields="name,since"') })
+    await site.aPage({ route: "/all", html: list('data-fields="name,email"') })
+    await site.aPage({
+      route: "/team/:slug",
+      html: '<mk-component name="collection-detail" data-fields="name,since"></mk-component>'
+    })
+    const change = async (gone: ReadonlyArray<string>) => {
+      const schema = fields.filter(({ name }) => !gone.includes(name))
+      const rehearsed = expectStatus(await site.patch("/v1/collections/team?dryRun=1", { schema }), 200)
+      return rehearsed.warnings as ReadonlyArray<{
+        code: string
+        detail: string
+        usedBy: ReadonlyArray<{ slot: string; fields: unknown }>
+      }>
+    }
+    expect(await change(["from"])).toEqual([])
+    const [warning, ...others] = await change(["role", "since"])
+    expect(others).toEqual([])
+    expect(warning!.code).toBe("collection.field_still_named")
+    expect(warning!.detail).toContain("2 published places name")
+    expect(warning!.usedBy.toSorted((a, b) => a.slot.localeCompare(b.slot))).toMatchObject([
+      { slot: "/makers", fields: ["since", "role"] },
+      { slot: "/team/:slug", fields: ["since"] }
+    ])
+  })
+
   it("COLL-24: tell which rows do not fit other fields, which can be hidden still and are judged with their next values", async () => {
     const schema = [
       { name: "work", type: "text" },

@@ -77,8 +77,10 @@ export const measureContent = (most: number): Found => {
   }
   const blank = ![content, ...content.querySelectorAll("*")].some(shows)
 
+  // A logo above or below the page is of every page, and what is smaller nobody who shares it shows.
+  const least = 200
   const largest = pictures
-    .filter((image) => image.naturalWidth * image.naturalHeight > 0)
+    .filter((image) => content.contains(image) && image.naturalWidth >= least && image.naturalHeight >= least)
     .sort((a, b) => b.naturalWidth * b.naturalHeight - a.naturalWidth * a.naturalHeight)[0]
   const paging = [...document.querySelectorAll<HTMLElement>("[data-mk-total]")].map((list) => ({
     provider: [...list.classList].find((name) => name.startsWith("mk-"))?.slice(3) ?? list.localName,

@@ -15,6 +15,7 @@ import { knownCollection, refuseManaged, refuseStaleCollection } from "./known.t
 import { checkedBasePath, checkedSchema } from "./settings.ts"
 import { type CollectionChanged, recordChange, rehearsedChange, showSoon } from "./store.ts"
 import { unfitRows } from "./unfitRows.ts"
+import { fieldsStillNamed } from "./uses.ts"
 
 export interface CollectionPatch extends Partial<Omit<NewCollection, "key">> {
   /** Fields whose values may be given up. */
@@ -65,7 +66,8 @@ export const patchCollection = Effect.fnUntraced(function* (key: string, patch: 
       : yield* unfitRows(
           after,
           rows.map((row) => losing.get(row.id) ?? row)
-        ))
+        )),
+    ...(yield* fieldsStillNamed(before, schema))
   ]
   if (dryRun) return rehearsedChange("would-update", warnings)
 
