@@ -5,6 +5,8 @@ it.each([
   ["Zoë Ångström", "zoe-angstrom"],
   ["12 Mill Road, Ajax", "12-mill-road-ajax"],
   ["Straße & Söhne", "strasse-sohne"],
+  ["Łódź, Øresund", "lodz-oresund"],
+  ["12 Rue des Sœurs, Ægir Þórðarson", "12-rue-des-soeurs-aegir-thordarson"],
   ["ＦＵＬＬ ①", "full-1"],
   ["--a--b--", "a-b"],
   ["王", "other"],

@@ -48,7 +48,7 @@ describe("an address", () => {
     const { site, visit, listed, set, owner, path } = await aSite()
     const host = new URL(await previewOf(site)).hostname
     await set({ from: `http://${host}/old-prices?y=2`, to: "/new" })
-    await set({ from: "prices/2019", to: "/new" })
+    await set({ from: "prices/2019", to: "new" })
     const froms = (await listed()).map(({ from }: { readonly from: string }) => from)
     expect(froms.toSorted()).toEqual(["/old-prices?y=2", "/prices/2019"])
     expect(await visit("/prices/2019")).toEqual([301, "/new"])

@@ -11,6 +11,7 @@ import { readAddresses } from "../../../engine/site/fields/recipients.ts"
 import { readEmail } from "../../../engine/site/owner.ts"
 import { created } from "../../answers/Answer.ts"
 import { auditedAs } from "../../access/audited.ts"
+import { plainLetters } from "../../../engine/values/plainLetters.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { addCredential, foundSite } from "./foundSite.ts"
 import { attachDomain, lookAhead, readHosts } from "./domains/attach.ts"
@@ -109,11 +110,7 @@ export const freeLabel = Effect.fnUntraced(function* (name: string) {
 const labelCharacters = 40
 
 const labelOf = (name: string): string => {
-  const ascii = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/ß/g, "ss")
-    .toLowerCase()
+  const ascii = plainLetters(name)
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, labelCharacters)
     .replace(/^-+|-+$/g, "")

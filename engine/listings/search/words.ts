@@ -2,6 +2,7 @@
  * Texts as they are compared: people type "montreal" and mean "Montréal". Both sides of every comparison go through here,
  * and what comes out is stored, so no collation of a database has a say.
  */
+import { plainLetters } from "../../values/plainLetters.ts"
 
 /**
  * Words of a text, in its order: letters and digits without case, accents and ligatures. An apostrophe parts
@@ -21,12 +22,7 @@ const plainWords = (text: string): ReadonlyArray<string> =>
     .filter((word) => word !== "")
 
 const anyWords = (text: string): ReadonlyArray<string> =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[œæøßłđ]/g, (letter) => spelledOut[letter]!)
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  plainLetters(text)
     .replace(/(?<![\p{L}\p{N}])(l|d|qu)['’ʼ](?=\p{L})/gu, "$1 ")
     .replace(/['’‘ʼ]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
@@ -42,6 +38,3 @@ export const normal = (text: string | null): string =>
 
 /** Longer than any name of a place; what is stored is cut to it, and so is what it is compared with. */
 export const normalCharacters = 100
-
-/** Letters that are no base letter with a mark, so that decomposition leaves them. */
-const spelledOut: { readonly [letter: string]: string } = { œ: "oe", æ: "ae", ø: "o", ß: "ss", ł: "l", đ: "d" }

@@ -7,6 +7,7 @@ import { limits } from "../../../../engine/limits.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import type { Page } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
+import { plainLetters } from "../../../../engine/values/plainLetters.ts"
 import { isPattern } from "../../../../engine/publish/addresses.ts"
 import { ownersText } from "../../../use-cases/content/drafts/ownersText.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
@@ -63,10 +64,7 @@ export const addPage = (visit: SiteVisit) => {
 
 /** The title in small letters, its words joined by hyphens. */
 const addressFor = (title: string): string =>
-  `/${title
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  `/${plainLetters(title)
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "")
     .slice(0, 60)}`

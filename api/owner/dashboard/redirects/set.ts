@@ -17,7 +17,11 @@ export const setForwarding = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, form } = visit
   const said = (name: string) => (form.get(name) ?? "").trim()
   const hosts = (yield* (yield* Sites).hostnames(site.id)).map(({ host }) => host)
-  const asked = { from: pathTyped(said("from"), hosts), to: said("to"), status: said("kind") === "302" ? 302 : 301 }
+  const asked = {
+    from: pathTyped(said("from"), hosts),
+    to: targetTyped(said("to")),
+    status: said("kind") === "302" ? 302 : 301
+  }
   return yield* asOwner(site.id, writersMeant(form.getAll("writer"), setRedirect(asked))).pipe(
     Effect.as(goTo(`${redirectsPath(visit)}?done=set`)),
     Effect.catchTag("Refusal", (refusal) => {
@@ -42,8 +46,11 @@ const pathTyped = (typed: string, hosts: ReadonlyArray<string>): string => {
   const whole = /^https?:\/\/([^/:?#]+)(?::\d+)?(.*)$/i.exec(typed)
   if (whole !== null && hosts.includes(whole[1]!.toLowerCase()))
     return whole[2]!.startsWith("/") ? whole[2]! : `/${whole[2]}`
-  return /^(?:[/\\]|[a-z][a-z0-9+.-]*:|$)/i.test(typed) ? typed : `/${typed}`
+  return targetTyped(typed)
 }
+
+/** Where it leads, without the slash that it begins with; an address elsewhere is told by what stands before its colon. */
+const targetTyped = (typed: string): string => (/^(?:[/\\]|[a-z][a-z0-9+.-]*:|$)/i.test(typed) ? typed : `/${typed}`)
 
 const writerInTheWay = ({ code, fields }: Refusal): string | undefined =>
   code === "redirect.overwrite_existing"
