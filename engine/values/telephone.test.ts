@@ -1,6 +1,6 @@
 /** One number, however it is written, and no other. */
 import { describe, expect, it } from "vitest"
-import { dialled, isSameNumber, numberPattern, onlyNumber } from "./telephone.ts"
+import { dialled, isSameNumber, numberDialled, numberPattern, onlyNumber } from "./telephone.ts"
 
 describe("a telephone number", () => {
   it.each([
@@ -34,6 +34,25 @@ describe("a telephone number", () => {
       undefined,
       undefined
     ])
+  })
+
+  it.each([
+    ["01632 960147", "01632960147"],
+    ["+44 (0)1632 960 147", "+441632960147"],
+    ["0049 ( 0 ) 40 1234567", "0049401234567"],
+    ["(0)1632 960147", "01632960147"],
+    ["(416) 555-0100", "4165550100"],
+    ["+1 (416) 555-0100 ext. 5", "+14165550100"],
+    ["416-555-0100 x12", "4165550100"],
+    ["+44 1632 960147 ext. 5 (Nell)", "+441632960147"],
+    ["01632 960147 or 07700 900123", "01632960147"],
+    ["01632 960147 / 07700 900123", "01632960147"],
+    ["030/1234567", "0301234567"],
+    ["Office: 01632 960147, mobile: 07700 900123", "01632960147"],
+    ["０１６３２ ９６０１４７", "01632960147"],
+    ["112", "112"]
+  ])("%s dials %s", (written, number) => {
+    expect(numberDialled(written)).toBe(number)
   })
 
   it("is dialled as the one before it was, with the country that it had", () => {

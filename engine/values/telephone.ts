@@ -61,6 +61,19 @@ export const onlyNumber = (text: string): string | undefined => {
 }
 
 /**
+ * What is dialled for a number as people write it: the first, where there are several, without an extension or words
+ * beside it, and without the zero in brackets that is dialled within the country alone.
+ */
+export const numberDialled = (written: string): string => {
+  const text = written.normalize("NFKC")
+  const parts = text.split(/\s[/|]\s|[,;|#]|\p{L}+/u)
+  const number = parts.find((part) => part.replace(/\D/g, "").length >= fewestDigits) ?? text
+  const international = /^[^\d+]*(?:\+|00)/.test(number)
+  const digits = (international ? number.replace(/\(\s*0\s*\)/g, "") : number).replace(/\D/g, "")
+  return /^[^\d+]*\+/.test(number) ? `+${digits}` : digits
+}
+
+/**
  * What a link dials for a number, in the manner of the link that dialled the one before it: with the country's code where
  * that had one, as far as the code can be told from how the old number was written.
  */

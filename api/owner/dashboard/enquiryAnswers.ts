@@ -6,7 +6,7 @@ import type { Site } from "../../../engine/model/Site.ts"
 import { addressSought } from "../../../engine/people/leads/erasure.ts"
 import { gistOf } from "../../../engine/people/leads/gist.ts"
 import { withoutUnseen } from "../../../engine/values/plainText.ts"
-import { onlyNumber } from "../../../engine/values/telephone.ts"
+import { numberDialled, onlyNumber } from "../../../engine/values/telephone.ts"
 import { html, type Markup } from "../../answers/html.ts"
 
 /** What an enquiry is called: who sent it, else how it begins. */
@@ -42,7 +42,7 @@ const answered = (label: string, sent: string): Markup => {
 
 export const mailTo = (address: string): string => `mailto:${encodeURIComponent(address).replace("%40", "@")}`
 
-export const callTo = (number: string): string => `tel:${number.replace(/\(0\)|[^\d+]/g, "")}`
+export const callTo = (number: string): string => `tel:${numberDialled(number)}`
 
 /** A letter that answers an enquiry, to be written on in the owner's own mail program: it quotes what was asked. */
 export const replyTo = (address: string, subject: string, lead: Lead, introduced: string): string => {

@@ -1,11 +1,12 @@
 /** A link to call, write to or find the business, so that its number and its address stand in one place only. */
 import type { Contact } from "../../model/Site.ts"
+import { numberDialled } from "../../values/telephone.ts"
 import type { Component } from "../contract.ts"
 import { contactText } from "../site-field/siteField.ts"
 
 /** What can be linked to, by `data-field`, with the scheme of the link. */
 const links = {
-  phone: (text: string) => `tel:${text.replace(/[^\d+]/g, "")}`,
+  phone: (text: string) => `tel:${numberDialled(text)}`,
   email: (text: string) => `mailto:${text}`,
   address: (text: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(text)}`
 } as const
