@@ -3,6 +3,7 @@
  * is known by the address of the business, or by the region of the site's language; elsewhere it is UTC.
  */
 import type { Site } from "../model/Site.ts"
+import { wholeLanguages } from "../values/wordsIn.ts"
 
 /** What tells by which clock a business lives. */
 export type Clocked = Pick<Site, "contact" | "language" | "settings">
@@ -63,7 +64,7 @@ const mostRemembered = 1000
 const utc = "UTC"
 const zones = new Map<string, string>()
 
-/** By its two letters, or by its English name. */
+/** By its two letters, or by its name in one of the languages that websites speak. */
 const regionNamed = (country = ""): string | undefined => {
   const name = country.trim().toLowerCase()
   if (name === "") return undefined
@@ -81,22 +82,18 @@ const regionOf = (language: string): string | undefined => {
 let byName: ReadonlyMap<string, string> | undefined
 
 const regionsByName = (): ReadonlyMap<string, string> => {
+  if (byName !== undefined) return byName
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
-  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" })
-  byName ??= new Map(
+  const languages = wholeLanguages.map((tag) => new Intl.DisplayNames(tag, { type: "region", fallback: "none" }))
+  byName = new Map(
     letters
       .flatMap((first) => letters.map((second) => first + second))
       .flatMap((code): ReadonlyArray<readonly [string, string]> => {
-        const name = names.of(code)
-        return name === undefined
-          ? []
-          : [
-              [code.toLowerCase(), code],
-              [name.toLowerCase(), code]
-            ]
+        const names = languages.flatMap((names) => names.of(code)?.toLowerCase() ?? [])
+        return names.length === 0 ? [] : [code.toLowerCase(), ...names].map((name) => [name, code] as const)
       })
-      // "UK" is what people write.
-      .concat([["uk", "GB"]])
+      // What people write as well.
+      .concat(["uk", "great britain", "england", "scotland", "wales", "northern ireland"].map((name) => [name, "GB"]))
   )
   return byName
 }
