@@ -182,15 +182,15 @@ const apply = Effect.fnUntraced(function* (change: SiteChange) {
 /** Contact details and analytics are the owner's business: a change is mailed (SITE-47, SITE-56). */
 const tellOwner = Effect.fnUntraced(function* (site: Site, change: SiteChange) {
   const { baseUrl } = yield* ApiConfig
-  const desk = `${baseUrl}/dashboard/${site.id}/settings`
+  const desk = `${baseUrl}/dashboard/${site.id}`
   const [was, is] = [site, change.site].map((of) => canonical([of.contact, openingHoursOf(of)]))
   if (was !== is) {
-    yield* mailOwner(contactMail(site, { ...site, ...change.site }, desk))
+    yield* mailOwner(contactMail(site, { ...site, ...change.site }, `${desk}/settings`))
   }
   const [before, after] = [analyticsOf(site), analyticsOf(change.site)]
   if (!analyticsEnabled(after)) return
-  if (!analyticsEnabled(before)) yield* mailOwner(analyticsMail(site, after, desk))
-  else if (takesPlace(before, after)) yield* mailOwner(analyticsChangedMail(site, before, after, desk))
+  if (!analyticsEnabled(before)) yield* mailOwner(analyticsMail(site, after, `${desk}/visits`))
+  else if (takesPlace(before, after)) yield* mailOwner(analyticsChangedMail(site, before, after, `${desk}/visits`))
 })
 
 /** Whether what was measured for one account is so no longer, and visitors are measured all the same. */

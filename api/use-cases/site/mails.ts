@@ -74,7 +74,7 @@ export const analyticsMail = (site: Site, { ga4MeasurementId, metaPixelId }: Ana
       `Analytics were switched on for the website ${site.name}:`,
       { facts: set({ "Google Analytics": ga4MeasurementId, "Meta pixel": metaPixelId }) },
       "If you did not expect this, ask whoever works on the website.",
-      { button: "Open your dashboard", to: desk }
+      { button: "See what measures visitors", to: desk }
     ]
   })
 })
@@ -94,12 +94,13 @@ export const analyticsChangedMail = (site: Site, before: Analytics, after: Analy
         )
       },
       "Whoever has the account reads what your visitors do. If you did not expect this, ask whoever works on the website.",
-      { button: "Open your dashboard", to: desk }
+      { button: "See what measures visitors", to: desk }
     ]
   })
 })
 
-const measuring: { readonly [label: string]: (analytics: Analytics) => string | undefined } = {
+/** Accounts at services that visitors are told to once they agree, by what each service is called. */
+export const measuring: { readonly [label: string]: (analytics: Analytics) => string | undefined } = {
   "Google Analytics": ({ ga4MeasurementId }) => ga4MeasurementId,
   "Meta pixel": ({ metaPixelId }) => metaPixelId
 }

@@ -2,10 +2,12 @@
 import { Clock, Effect } from "effect"
 import { dateAt, daysAfter } from "../../../../engine/figures/days.ts"
 import type { DayFigures } from "../../../../engine/figures/report.ts"
+import { analyticsEnabled, analyticsOf } from "../../../../engine/site/fields/analytics.ts"
 import { timeZoneOf, zoneInWords } from "../../../../engine/site/timeZone.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
+import { measuring } from "../../../use-cases/site/mails.ts"
 import { readFigures } from "../../../use-cases/site/figures/readFigures.ts"
-import { empty, numbers, tabs } from "../parts.ts"
+import { empty, facts, numbers, tabs } from "../parts.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { chart } from "./chart.ts"
@@ -62,9 +64,28 @@ export const visits = Effect.fnUntraced(function* (visit: SiteVisit) {
               }
               ${byDay(figures.days)}`
       }
+      ${measuredElsewhere(visit)}
       <p class="small">Days begin and end by the clock of ${zoneInWords(figures.timeZone)}.</p>`
   })
 })
+
+/** What is counted here is nobody's; what these services are told is of persons, for which the owner answers. */
+const measuredElsewhere = ({ site }: SiteVisit): Piece => {
+  const analytics = analyticsOf(site)
+  if (!analyticsEnabled(analytics)) return undefined
+  return html`<h2>Measured by others as well</h2>
+    <p>
+      ${analytics.consentBanner === true ? "A banner asks visitors whether they agree" : "The website asks visitors by means of its own whether they agree"};
+      of those who do, these accounts are told what they look at:
+    </p>
+    ${facts(
+      Object.entries(measuring).flatMap(([service, idOf]) => {
+        const account = idOf(analytics)
+        return account === undefined ? [] : [[service, account] as const]
+      })
+    )}
+    <p class="small">Whoever works on the website can change this.</p>`
+}
 
 const ranges = [7, 30, 90, 365] as const
 const usual = 30
