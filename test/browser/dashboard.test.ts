@@ -175,6 +175,25 @@ it("shows where one is, what is wrong and what is unread in the reader's own col
   await context.close()
 })
 
+it("prints what screens say, forms that hold it among them, and nothing that is there to be pressed", async () => {
+  const lead = aLead({ siteId: siteId as SiteId, createdAt: api.clock.now(), data: { email: "printed@vale.test" } })
+  await api.run(Effect.flatMap(Leads, ({ insert }) => insert(lead)))
+  const context = await signedIn({ viewport: { width: 794, height: 1100 } })
+  const { page } = await open(context, paths()["settings"]!)
+  await page.emulateMedia({ media: "print" })
+  expect(await page.getByLabel("Telephone").isVisible()).toBe(true)
+  expect(await page.getByLabel("Monday").isVisible()).toBe(true)
+  await page.goto(addressOf(paths()["words"]!))
+  expect(await page.getByLabel("Paragraph").first().isVisible()).toBe(true)
+  for (const path of [paths()["settings"]!, paths()["words"]!, `${paths()["enquiries"]!}/${lead.id}`]) {
+    await page.goto(addressOf(path))
+    expect(await page.locator("button:visible, .button:visible, nav:visible").count(), path).toBe(0)
+  }
+  expect(await page.getByText("printed@vale.test").first().isVisible()).toBe(true)
+  expect(await page.locator(".sheet:visible").count(), "no empty box for notes").toBe(1)
+  await context.close()
+})
+
 it("hides nothing on a phone: no focused field under the bar, no long word cut off", async () => {
   const context = await signedIn({ javaScriptEnabled: true, viewport: screens.phone })
   const { page } = await open(context, paths()["words"]!)

@@ -186,7 +186,11 @@ input[type=time]{display:block;margin:.375rem 0 0;padding:.625rem .75rem;font:in
 .inbox .unread a.whole::before,.state::before{forced-color-adjust:none;background:CanvasText}
 .chart .key{forced-color-adjust:none}
 }
-@media print{.top,.place ul,.bar,form{display:none}}
+@media print{
+.top,.tabs,.bar,.seek,.deeds,.decide,button,.button,form[action$="/notes"],form[action$="/delete"]{display:none}
+.sheet:has(>form[action$="/delete"]),.sheet:has(>form[action$="/notes"]):not(:has(li)){display:none}
+textarea{field-sizing:content}
+}
 `
 
 /** Changes whenever the style does. */
