@@ -1,6 +1,6 @@
 /** Jobs that were given up: kept for a while, so that a person sees them and tries them again once the cause is mended. */
 import { Context, type Effect } from "effect"
-import type { JobId, SiteId } from "../model/ids.ts"
+import type { JobId, RebuildId, SiteId } from "../model/ids.ts"
 import type { Queue } from "./Jobs.ts"
 
 export interface DeadJob {
@@ -12,6 +12,8 @@ export interface DeadJob {
   /** Epoch milliseconds. */
   readonly createdAt: number
   readonly diedAt: number
+  /** The re-render that it was a part of; null of everything else. */
+  readonly rebuild: RebuildId | null
 }
 
 export class DeadJobs extends Context.Service<
@@ -25,6 +27,8 @@ export class DeadJobs extends Context.Service<
      * again by a job that waits is over instead.
      */
     readonly retry: (id: JobId) => Effect.Effect<"waiting" | "folded" | undefined>
+    /** Other work does the same from now on. False where no job of this id was given up. */
+    readonly settle: (id: JobId) => Effect.Effect<boolean>
     /** False where no job of this id was given up. */
     readonly discard: (id: JobId) => Effect.Effect<boolean>
   }

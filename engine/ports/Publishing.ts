@@ -164,6 +164,11 @@ export class Publishing extends Context.Service<
       reason: string,
       manner?: { readonly atomic?: boolean | undefined }
     ) => Effect.Effect<RebuildId>
+    /**
+     * Begins a re-render anew that was given up, or leaves its work to one that was begun since. Of one that is known no more
+     * the whole site is rendered. False where it was not given up.
+     */
+    readonly rebuildAnew: (siteId: SiteId, id: RebuildId) => Effect.Effect<boolean>
     /** Stops a rebuild that runs; false where it has ended. What of an atomic one nobody has seen goes. */
     readonly cancelRebuild: (siteId: SiteId, id: RebuildId) => Effect.Effect<boolean>
     /** Deletes everything the site ever put into the object stores, hosts included. */

@@ -10,6 +10,9 @@ export const rebuildReason = (changed: ReadonlyArray<string>): string => {
   return changed.length === 1 && only !== undefined ? only : severalNames
 }
 
+/** Whether a reason is the name itself of what changed, so that the same rebuild can be ordered once more by it. */
+export const isOneName = (reason: string): boolean => reason !== severalNames
+
 /** Whether a rebuild of this reason renders every page. */
 export const rendersAll = (reason: string): boolean => reason !== severalNames && !isStored(reason)
 

@@ -6,7 +6,7 @@ export const workActions: ReadonlyArray<StaffAction> = [
   {
     name: "job.retry",
     does: "Try a job again that was given up",
-    follows: "It is due at once, with every attempt before it.",
+    follows: "It is due at once, with every attempt before it. A part of a rebuild that failed has it begun anew.",
     confirm: "Try again",
     done: "The job is tried again.",
     risk: "plain",

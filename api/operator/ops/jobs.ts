@@ -4,6 +4,7 @@ import { refuse } from "../../../engine/errors/Refusal.ts"
 import { limits } from "../../../engine/limits.ts"
 import type { JobId } from "../../../engine/model/ids.ts"
 import { type DeadJob, DeadJobs } from "../../../engine/ports/DeadJobs.ts"
+import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { WorkerNotices } from "../../../engine/ports/WorkerNotices.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { auditedAs } from "../../access/audited.ts"
@@ -20,7 +21,7 @@ export const retryJob = Effect.fnUntraced(function* (id: JobId) {
   const became = yield* (yield* Transaction).run(
     Effect.gen(function* () {
       const job = yield* find(id)
-      const became = yield* retry(id)
+      const became = (yield* isBegunAnew(job)) ? ("folded" as const) : yield* retry(id)
       if (job !== undefined && became !== undefined) yield* onRecord("job.retry", job)
       return became
     })
@@ -28,6 +29,16 @@ export const retryJob = Effect.fnUntraced(function* (id: JobId) {
   if (became === undefined) return yield* notDead(id)
   yield* (yield* WorkerNotices).announce
   return answer({ jobId: id, state: became === "waiting" ? ("waiting" as const) : ("done" as const) })
+})
+
+/**
+ * A part of a re-render that was given up cannot be done by itself: the others of its parts were left when it failed. All of it
+ * is begun anew then, which is what whoever asks for the part is after.
+ */
+const isBegunAnew = Effect.fnUntraced(function* (job: DeadJob | undefined) {
+  if (job === undefined || job.rebuild === null) return false
+  if (!(yield* (yield* Publishing).rebuildAnew(job.siteId, job.rebuild))) return false
+  return yield* (yield* DeadJobs).settle(job.id)
 })
 
 export const discardJob = Effect.fnUntraced(function* (id: JobId) {

@@ -1,5 +1,6 @@
 /** Does one job of the publishing queues, whoever asks: a worker, or the writer that enqueued it. */
 import { Cause, Context, Effect, Exit, Layer } from "effect"
+import { outageOf } from "../../../engine/errors/Outage.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { type Job, Jobs } from "../../../engine/ports/Jobs.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
@@ -112,9 +113,10 @@ export class PublishJobs extends Context.Service<
         if (Exit.isSuccess(outcome)) return true
         const error = Cause.pretty(outcome.cause)
         yield* Effect.logWarning(`A ${work._tag} job of ${job.siteId} failed on attempt ${job.attempt}.`, error)
-        const isLast = job.attempt >= job.maxAttempts
+        const patient = outageOf(Cause.squash(outcome.cause)) === undefined ? job : whileAway(job)
+        const isLast = patient.attempt >= patient.maxAttempts
         // What it is about stands first: whoever lists what failed shows the beginning.
-        const told = jobs.fail(job, worker, `${subjectOf(work)}: ${error}`)
+        const told = jobs.fail(patient, worker, `${subjectOf(work)}: ${error}`)
         yield* transaction.run(Effect.andThen(told, isLast ? bury(job, error) : Effect.void))
         return false
       })
@@ -130,3 +132,10 @@ export class PublishJobs extends Context.Service<
     })
   )
 }
+
+/**
+ * What a re-render brings to visitors was published, and nothing else brings it: while the store is away it is tried for four
+ * days, once an hour. A part at which workers die, or that cannot be done, is given up as soon as ever.
+ */
+const whileAway = (job: Job): Job => ({ ...job, maxAttempts: Math.max(job.maxAttempts, triesWhileAway) })
+const triesWhileAway = 108

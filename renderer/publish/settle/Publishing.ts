@@ -13,9 +13,11 @@ import { Jobs, type NewJob } from "../../../engine/ports/Jobs.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Publishing, type PublishTicket } from "../../../engine/ports/Publishing.ts"
+import { type Rebuild, Rebuilds } from "../../../engine/ports/Rebuilds.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { type Change, plan } from "../../../engine/publish/plan.ts"
+import { isOneName, rendersAll } from "../../../engine/publish/rebuildReason.ts"
 import { AskedPages } from "./AskedPages.ts"
 import { Erasing } from "./Erasing.ts"
 import { decodeJob, encodeJob, type SettleJob } from "./jobs.ts"
@@ -50,6 +52,7 @@ export const layer = Layer.effect(
     const signal = yield* JobSignal
     const publishJobs = yield* PublishJobs
     const rebuilding = yield* Rebuilding
+    const rebuilds = yield* Rebuilds
     const previews = yield* Previews
     const surroundings = yield* Surroundings
     const erasing = yield* Erasing
@@ -69,6 +72,26 @@ export const layer = Layer.effect(
 
     const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>, atomic = false) {
       return yield* rebuilding.start(siteId, changed, (yield* ids.make("rb")) as RebuildId, atomic)
+    })
+
+    const rebuild = Effect.fnUntraced(function* (siteId: SiteId, reason: string, atomic: boolean) {
+      yield* sites.lock(siteId)
+      const id = yield* startRebuild(siteId, [reason], atomic)
+      // Pages rendered by this release may name icons that no release before it has drawn.
+      yield* jobs.enqueueMany([feedsJob(siteId, "soon")])
+      yield* transaction.afterCommit(signal.notify)
+      return id
+    })
+
+    const rebuildAnew = Effect.fnUntraced(function* (siteId: SiteId, id: RebuildId) {
+      if ((yield* sites.lock(siteId)) === undefined) return false
+      const failed = yield* rebuilds.get(siteId, id)
+      if (failed !== undefined && failed.state !== "failed") return false
+      const reason = failed === undefined || !isOneName(failed.reason) ? "operator" : failed.reason
+      const since = failed?.finishedAt ?? Infinity
+      const does = (one: Rebuild) => one.startedAt >= since && (rendersAll(one.reason) || one.reason === reason)
+      if (!(yield* rebuilds.running(siteId)).some(does)) yield* rebuild(siteId, reason, failed?.atomic ?? false)
+      return true
     })
 
     /** A page that shows rows or listings: their pages follow, and so do lists that lead there. */
@@ -217,17 +240,8 @@ export const layer = Layer.effect(
       asked: askedPages.asked,
       gridPiece: gridPieces.piece,
       card: cards.card,
-      rebuild: (siteId, reason, { atomic = false } = {}) =>
-        transaction.run(
-          Effect.gen(function* () {
-            yield* sites.lock(siteId)
-            const id = yield* startRebuild(siteId, [reason], atomic)
-            // Pages rendered by this release may name icons that no release before it has drawn.
-            yield* jobs.enqueueMany([feedsJob(siteId, "soon")])
-            yield* transaction.afterCommit(signal.notify)
-            return id
-          })
-        ),
+      rebuild: (siteId, reason, { atomic = false } = {}) => transaction.run(rebuild(siteId, reason, atomic)),
+      rebuildAnew: (siteId, id) => transaction.run(rebuildAnew(siteId, id)),
       cancelRebuild: (siteId, id) =>
         transaction.run(Effect.tap(rebuilding.cancel(siteId, id), () => transaction.afterCommit(signal.notify))),
       erase: erasing.erase

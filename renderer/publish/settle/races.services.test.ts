@@ -4,10 +4,12 @@
  */
 import { Effect } from "effect"
 import { beforeEach, describe, expect, it } from "vitest"
+import { HOUR_MS } from "../../../engine/limits.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import type { RebuildId } from "../../../engine/model/ids.ts"
 import { DeadJobs } from "../../../engine/ports/DeadJobs.ts"
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
+import { ObjectStoreFailure } from "../../../engine/ports/Objects.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Publishing, type PublishTicket } from "../../../engine/ports/Publishing.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
@@ -247,6 +249,30 @@ describe("a rebuild whose worker dies", () => {
     const [chunk] = await claim(first, 1, ["rebuild"])
     await work(first, { ...(chunk as Job), maxAttempts: 1 })
     expect(await rebuildOf(id)).toMatchObject({ state: "failed", error: expect.stringContaining("The disk is full.") })
+  })
+})
+
+describe("a rebuild while the object store is away", () => {
+  it("is not given up within hours, and is done once the store is back", async () => {
+    await first.run(writer.publish(site, { slot: "/a", html: "<p>a</p>" }))
+    const { ticket } = await publish(first, { kind: "stylesheet", css: "p{color:red}" })
+    const id = ticket.rebuilds[0]!
+    const [split] = await claim(first, 1, ["rebuild"])
+    await work(first, split as Job)
+    first.pauses.before = async (keys) => {
+      if (keys.some((key) => key.includes("/pages/")))
+        throw new ObjectStoreFailure({ operation: "put", key: "", cause: new Error("no route to host") })
+    }
+    let tried = 0
+    for (; tried < 30; tried++) {
+      const [chunk] = await claim(first, 1, ["rebuild"])
+      await work(first, chunk as Job)
+      expect(await rebuildOf(id)).toMatchObject({ state: "running", error: null })
+      time.advance(2 * HOUR_MS)
+    }
+    delete first.pauses.before
+    await drain(first)
+    expect(await rebuildOf(id)).toMatchObject({ state: "done", error: null })
   })
 })
 

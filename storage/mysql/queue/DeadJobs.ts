@@ -1,7 +1,7 @@
 /** Jobs in the state `dead`. */
 import { Clock, Effect, Layer } from "effect"
 import { sql } from "kysely"
-import type { JobId, SiteId } from "../../../engine/model/ids.ts"
+import type { JobId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { DeadJobs } from "../../../engine/ports/DeadJobs.ts"
 import { type Queue, queues } from "../../../engine/ports/Jobs.ts"
 import { Database } from "../Database.ts"
@@ -33,11 +33,27 @@ const make = Effect.gen(function* () {
           error: row.last_error,
           createdAt: row.created_at,
           diedAt: row.finished_at ?? row.created_at,
-          dedupe: row.dedupe
+          dedupe: row.dedupe,
+          rebuild: row.queue === "rebuild" ? rebuildOf(row.dedupe ?? "") : null
         }))
     )
 
   const find = (id: JobId) => Effect.map(list(1, id), ([found]) => found)
+
+  const end = Effect.fnUntraced(function* (id: JobId, state: "done" | "cancelled") {
+    const found = yield* find(id)
+    if (found === undefined) return false
+    const { numUpdatedRows } = yield* query((db) =>
+      db
+        .updateTable("jobs")
+        .set({ state })
+        .where("site_id", "=", found.siteId)
+        .where("job_id", "=", id)
+        .where("state", "=", "dead")
+        .executeTakeFirst()
+    )
+    return numUpdatedRows > 0n
+  })
 
   return DeadJobs.of({
     list: (limit) => list(limit),
@@ -63,20 +79,8 @@ const make = Effect.gen(function* () {
       )
     }),
 
-    discard: Effect.fnUntraced(function* (id) {
-      const found = yield* find(id)
-      if (found === undefined) return false
-      const { numUpdatedRows } = yield* query((db) =>
-        db
-          .updateTable("jobs")
-          .set({ state: "cancelled" })
-          .where("site_id", "=", found.siteId)
-          .where("job_id", "=", id)
-          .where("state", "=", "dead")
-          .executeTakeFirst()
-      )
-      return numUpdatedRows > 0n
-    })
+    settle: (id) => end(id, "done"),
+    discard: (id) => end(id, "cancelled")
   })
 })
 
@@ -92,3 +96,6 @@ const revived = (dedupe: string | null, now: number) => ({
   finished_at: null,
   last_error: sql<string | null>`last_error`
 })
+
+/** Parts of a re-render are named after it; what clears an edition away is none. */
+const rebuildOf = (dedupe: string): RebuildId | null => (/^(rb_[^:]+):/.exec(dedupe)?.[1] ?? null) as RebuildId | null
