@@ -1,11 +1,21 @@
 /** How many large bodies a process holds at a time. */
+import { once } from "node:events"
 import { createConnection, type Socket } from "node:net"
 import { describe, expect, it } from "vitest"
 import { testApi } from "../../test/builders/api.ts"
+import { anOwner } from "../../test/builders/owner.ts"
 import { expectStatus, newPage, type TestSite } from "../../test/builders/testSite.ts"
-import { limits } from "../../engine/limits.ts"
+import { limits, MIB } from "../../engine/limits.ts"
 
 const api = testApi()
+
+const opened = (hostname: string, port: number, text: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = createConnection(port, hostname, () =>
+      socket.write(text, (error) => (error ? reject(error) : resolve(socket)))
+    )
+    socket.on("error", () => {})
+  })
 
 /** Begins requests whose bodies are announced and do not come. */
 const begun = async (site: TestSite, path: string, bytes: number, times: number): Promise<ReadonlyArray<Socket>> => {
@@ -13,20 +23,8 @@ const begun = async (site: TestSite, path: string, bytes: number, times: number)
   const { token } = expectStatus(await api.anonymous.post("/v1/auth/token", { clientId, clientSecret }), 200)
   const { hostname, port } = new URL(api.anonymous.address())
   const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\naccept: application/json\r\n`
-  return Promise.all(
-    Array.from(
-      { length: times },
-      () =>
-        new Promise<Socket>((resolve, reject) => {
-          const socket = createConnection(Number(port), hostname, () =>
-            socket.write(`${head}content-length: ${bytes}\r\n\r\n{`, (error) =>
-              error ? reject(error) : resolve(socket)
-            )
-          )
-          socket.on("error", () => {})
-        })
-    )
-  )
+  const text = `${head}content-length: ${bytes}\r\n\r\n{`
+  return Promise.all(Array.from({ length: times }, () => opened(hostname, Number(port), text)))
 }
 
 /** By then they were heard: to ask sooner would take of their room. */
@@ -75,5 +73,35 @@ describe("large bodies", () => {
     expect((await sites[2]!.post("/v1/pages?dryRun=1", newPage())).status).toBe(200)
     for (const socket of held) socket.destroy()
     await expect.poll(async () => (await sites[2]!.post(batch, large)).status).toBe(200)
+  })
+
+  it("of an owner at the desk are among them", async () => {
+    const site = await api.aSite()
+    const owner = await anOwner(api, site.siteId)
+    const path = `/dashboard/${site.siteId}/settings/contact`
+    const screen = await owner.open(`/dashboard/${site.siteId}/settings`)
+    const { hostname, port } = new URL(api.anonymous.address())
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      `host: localhost:${port}`,
+      `origin: http://localhost:${port}`,
+      `cookie: ${owner.cookie()}`,
+      "content-type: application/x-www-form-urlencoded",
+      `content-length: ${limits.requestBodyBytes}`
+    ].join("\r\n")
+    const times = Math.floor(limits.siteBodiesBytes / limits.requestBodyBytes)
+    const held = await Promise.all(
+      Array.from({ length: times }, () => opened(hostname, Number(port), `${head}\r\n\r\ntoken=`))
+    )
+    await heard()
+    const further = await opened(hostname, Number(port), `${head}\r\n\r\ntoken=`)
+    const [told] = (await once(further, "data")) as [Buffer]
+    expect(told.toString()).toMatch(/^HTTP\/1\.1 503 /)
+    const long = async () => (await owner.send(screen, path, { name: "x".repeat(3 * MIB) })).status
+    expect(await long()).toBe(503)
+    // What is small finds room at all times.
+    expect((await owner.send(screen, path, { name: "Klavierbau Brandt" })).status).toBe(200)
+    for (const socket of [...held, further]) socket.destroy()
+    await expect.poll(long).not.toBe(503)
   })
 })

@@ -7,8 +7,8 @@ import { Refusal, refuse } from "../../engine/errors/Refusal.ts"
 import { KIB, MIB } from "../../engine/limits.ts"
 import { equalText } from "./tokens.ts"
 
-/** Every word of the largest page, percent-encoded. */
-const formBytes = 4 * MIB
+/** Of whoever is signed in: every word of the largest page, percent-encoded. */
+export const formBytes = 4 * MIB
 const formType = "application/x-www-form-urlencoded"
 
 /** What somebody may send who is not signed in: an address, a code, a token. */

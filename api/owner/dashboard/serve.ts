@@ -14,7 +14,8 @@ import { ApiConfig } from "../../ApiConfig.ts"
 import { html } from "../../answers/html.ts"
 import { goTo } from "./answers.ts"
 import { closed, nothingHere } from "./closed.ts"
-import { readPosted } from "../../access/posted.ts"
+import { inBodyRoom } from "../../access/bodyRoom.ts"
+import { formBytes, readPosted } from "../../access/posted.ts"
 import { isFromHere, isOwnHost } from "../../access/ownPages.ts"
 import { signedIn } from "./session.ts"
 import type { OwnerVisit, Reach, Shown, SiteVisit } from "./Visit.ts"
@@ -69,25 +70,29 @@ const guarded = (
     owner = row.access === "anyone" ? undefined : yield* signedIn(request)
     if (row.access !== "anyone" && owner === undefined) return row.method === "GET" ? toSignIn(request.url) : signedOut
 
-    const by = row.access === "anyone" ? "stranger" : "known"
-    const form =
-      row.method === "POST" && row.takesFile !== true ? yield* readPosted(request, by) : new URLSearchParams()
-    const visit: Visit = {
-      request,
-      params,
-      form,
-      query: new URL(request.url, config.baseUrl).searchParams,
-      address: clientAddress(request, config.proxyHops)
-    }
-    if (row.access === "anyone") return yield* row.show(visit)
-    const known = { ...visit, ...owner! }
-    const isStale =
-      row.method === "POST" && row.takesFile !== true && !equalText(form.get("token") ?? "", known.formToken)
-    if (row.access === "owner") return isStale ? stale : yield* row.show(known)
-    site = known.sites.find(({ id }) => id === params["site"])
-    if (site === undefined) return nothingHere(known)
-    if (!isStale) return yield* row.show({ ...known, site })
-    return row.showAgain === undefined ? stale : yield* row.showAgain({ ...known, site })
+    const answered = Effect.gen(function* () {
+      const by = row.access === "anyone" ? "stranger" : "known"
+      const form =
+        row.method === "POST" && row.takesFile !== true ? yield* readPosted(request, by) : new URLSearchParams()
+      const visit: Visit = {
+        request,
+        params,
+        form,
+        query: new URL(request.url, config.baseUrl).searchParams,
+        address: clientAddress(request, config.proxyHops)
+      }
+      if (row.access === "anyone") return yield* row.show(visit)
+      const known = { ...visit, ...owner! }
+      const isStale =
+        row.method === "POST" && row.takesFile !== true && !equalText(form.get("token") ?? "", known.formToken)
+      if (row.access === "owner") return isStale ? stale : yield* row.show(known)
+      site = known.sites.find(({ id }) => id === params["site"])
+      if (site === undefined) return nothingHere(known)
+      if (!isStale) return yield* row.show({ ...known, site })
+      return row.showAgain === undefined ? stale : yield* row.showAgain({ ...known, site })
+    })
+    // Whoever is signed in may send as much as a page holds, and waits with it for the turn of their site.
+    return yield* owner === undefined ? answered : inBodyRoom(request, owner.session.siteId, formBytes, answered)
   }).pipe(
     Effect.catchTag("Refusal", (refusal) => {
       const looking = owner && { ...owner, ...(site !== undefined && { site }) }
