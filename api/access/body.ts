@@ -10,7 +10,7 @@ import { refuse } from "../../engine/errors/Refusal.ts"
 import { limits } from "../../engine/limits.ts"
 import { repeatedName } from "../../engine/values/jsonRepeats.ts"
 import { textHoldsMoreThan, textNestsDeeper } from "../../engine/values/jsonSize.ts"
-import type { FieldFault } from "./schemaRefusal.ts"
+import { type FieldFault, misplaced } from "./schemaRefusal.ts"
 import { emptyForm, formText, readForm } from "./form.ts"
 
 /** A row whose payload is this reads its parts from `Call.form`. */
@@ -29,7 +29,7 @@ export const readBody = Effect.fnUntraced(function* (
   takesFile = false
 ) {
   if (endpoint.payload.size === 0) {
-    if (isWrite(endpoint)) yield* refuseBody(request)
+    if (isWrite(endpoint)) yield* refuseBody(request, endpoint)
     return { text: "", form: emptyForm }
   }
   const expected = [...endpoint.payload.keys()]
@@ -57,6 +57,11 @@ export const readBody = Effect.fnUntraced(function* (
     const form = yield* readForm(contentType, view)
     return { text: formText(form), form }
   }
+  if (!isUtf8(view) && mediaType(contentType ?? "") === "text/csv")
+    return yield* refuse("redirect.import_unreadable", "The table cannot be read: it is not encoded in UTF-8.", {
+      line: 1,
+      reason: "it is not encoded in UTF-8"
+    })
   if (!isUtf8(view)) return yield* refuse("request.invalid_json", "The body is not encoded in UTF-8.")
   // The request keeps what it read: this decodes the same bytes again without touching the connection.
   const text = yield* Effect.orDie(request.text)
@@ -89,7 +94,10 @@ export const isWrite = ({ method, path }: Pick<HttpApiEndpoint.Top, "method" | "
  * What is sent to a write that takes no body was meant to change something and would not, so it is refused; nothing, `{}`
  * and `null` say nothing.
  */
-const refuseBody = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+const refuseBody = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  endpoint: HttpApiEndpoint.Top
+) {
   const bytes = yield* readBytes(request, emptyBodyBytes).pipe(
     Effect.mapError(({ headers }) => takesNothing([{ path: "body", reason: "is not empty" }], headers))
   )
@@ -98,7 +106,10 @@ const refuseBody = Effect.fnUntraced(function* (request: HttpServerRequest.HttpS
   const members =
     typeof sent === "object" && !Array.isArray(sent) ? Object.keys(sent).slice(0, membersNamed) : undefined
   if (members?.length === 0) return
-  const fields = members?.map((name) => ({ path: `body.${name}`, reason: "is not known here" }))
+  const fields = members?.map((name) => {
+    const path = `body.${name}`
+    return { path, reason: misplaced(endpoint, { path, reason: "is not known here" }) }
+  })
   yield* takesNothing(fields ?? [{ path: "body", reason: "is not empty" }])
 })
 

@@ -36,6 +36,14 @@ describe("what is said of a field", () => {
     ])
   })
 
+  it("says of a member of the body that it goes into the query, where the row takes it there", async () => {
+    expect(await fieldsOf({ title: "x", hold: "1", limits: 2, meta: { order: 1, hold: "1" } })).toEqual([
+      { path: "body.hold", reason: "is not known here; there are title, meta; it goes into the query, as ?hold=" },
+      { path: "body.limits", reason: "is not known here; there are title, meta" },
+      { path: "body.meta.hold", reason: "is not known here; there are noindex, order" }
+    ])
+  })
+
   it("says what kind of value belongs at a place, and not what our documents call it", async () => {
     const Text = Schema.Struct({ html: Schema.String }).annotate({ identifier: "PagePayload" })
     const State = Schema.Literals(["open", "done"]).annotate({ identifier: "IntegrationStatus" })

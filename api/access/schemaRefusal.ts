@@ -34,7 +34,7 @@ export const schemaRefusal = (
     const broken = syntaxFault(body)
     if (broken !== undefined) return refuse("request.invalid_json", broken)
     const told = bodyFaults(endpoint, body)
-    return invalid("request.invalid", "The body", told.length > 0 ? told : faults(error.cause.issue, "body"))
+    return invalid("request.invalid", "The body", told.length > 0 ? told : bodyFaultsOf(endpoint, error.cause.issue))
   }
   const slot: Slot = error.kind === "Query" ? "query" : error.kind === "Headers" ? "header" : "path"
   return invalid("request.query_invalid", `The ${slot}`, [
@@ -66,8 +66,23 @@ const syntaxFault = (body: string): string | undefined => {
 const bodyFaults = (endpoint: HttpApiEndpoint.Top, body: string): ReadonlyArray<FieldFault> => {
   if (schemasOf(endpoint).length === 0 || syntaxFault(body) !== undefined) return []
   const result = decoded(endpoint, JSON.parse(body))
-  return result._tag === "Failure" ? faults(result.failure.issue, "body") : []
+  return result._tag === "Failure" ? bodyFaultsOf(endpoint, result.failure.issue) : []
 }
+
+const bodyFaultsOf = (endpoint: HttpApiEndpoint.Top, issue: SchemaIssue.Issue): ReadonlyArray<FieldFault> =>
+  faults(issue, "body").map((fault) => ({ ...fault, reason: misplaced(endpoint, fault) }))
+
+/** Why a member of the body is not taken; of one that the row takes as a parameter, also where it belongs. */
+export const misplaced = (endpoint: HttpApiEndpoint.Top, { path, reason }: FieldFault): string => {
+  const name = path.slice("body.".length)
+  const belongs = namesOfQuery(endpoint).includes(name)
+  return belongs && reason.startsWith(notKnown) ? `${reason}; it goes into the query, as ?${name}=` : reason
+}
+
+const namesOfQuery = (endpoint: HttpApiEndpoint.Top): ReadonlyArray<string> => [
+  ...(endpoint.query === undefined ? [] : namesOf(endpoint.query.ast)),
+  ...(accessOf(endpoint)?.dryRun === true ? ["dryRun"] : [])
+]
 
 const schemasOf = (endpoint: HttpApiEndpoint.Top) => endpoint.payload.get("application/json")?.schemas ?? []
 
@@ -197,5 +212,5 @@ export const readPayload = (endpoint: HttpApiEndpoint.Top, body: unknown): Effec
   const result = decoded(endpoint, body)
   return result._tag === "Success"
     ? Effect.succeed(result.success)
-    : Effect.fail(invalid("request.invalid", "The body", faults(result.failure.issue, "body")))
+    : Effect.fail(invalid("request.invalid", "The body", bodyFaultsOf(endpoint, result.failure.issue)))
 }

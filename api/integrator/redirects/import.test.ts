@@ -203,6 +203,21 @@ describe("an import", () => {
     expect((await bring("x", { "content-type": "text/plain" })).code).toBe("request.media_type")
   })
 
+  it("says of a table in another encoding that it is this, and nothing of JSON", async () => {
+    const { site } = await aSite()
+    const { token } = (
+      await api.anonymous.post("/v1/auth/token", { clientId: site.clientId, clientSecret: site.clientSecret })
+    ).body
+    const reply = await fetch(`${api.anonymous.address()}/v1/redirects/import`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "text/csv" },
+      body: Buffer.from("from,to\n/caf\xe9,/new\n", "latin1")
+    })
+    const problem = (await reply.json()) as { code: string; detail: string }
+    expect([reply.status, problem.code]).toEqual([422, "redirect.import_unreadable"])
+    expect(problem.detail).toContain("not encoded in UTF-8")
+  })
+
   it("fills a site to its limit, and takes no line beyond it", async () => {
     const { site, bring, rehearse, visit } = await aSite()
     const rows = (count: number, to = "/new") => Array.from({ length: count }, (_, at) => `/old-${at},${to}`)
