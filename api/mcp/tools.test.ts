@@ -301,6 +301,10 @@ describe("a page", () => {
       { path: "width", reason: expect.stringMatching(/^is not known here; there are .*\bw, h\b/) }
     ])
     expect(wide.text).toContain("The argument width is not known here")
+    const bytes = await call("add_media", { base64: "AAAA", alt: "x" })
+    expect(bytes.problem.fields, "the other way into the library is told too").toEqual([
+      { path: "base64", reason: expect.stringMatching(/\burl\b.*\bdata\b/) }
+    ])
     const slip = await call("write_page", { pageId, html: "<p>x</p>", style: "p {}", id: pageId })
     expect([slip.status, slip.code]).toEqual([422, "request.invalid"])
     expect(slip.problem.fields.map(({ path }: { path: string }) => path)).toEqual(["style", "id"])

@@ -66,7 +66,7 @@ export const requestOf = (tool: Tool, row: ToolRow, operation: Operation, given:
     path = path.replace(`{${parameter.name}}`, () => encodeURIComponent(asText(value).toWellFormed()))
   }
   const strange = row.body === undefined ? unknownTo({ row, operation }, rest) : []
-  if (strange.length > 0) return notTaken(strange, { row, operation })
+  if (strange.length > 0) return notTaken(strange, { row, operation }, waysInto(tool, row))
   if (dryRun !== undefined) query.set("dryRun", asText(dryRun))
   const headers: { [name: string]: string } = {}
   if (idempotencyKey !== undefined) headers["idempotency-key"] = asText(idempotencyKey)
@@ -152,9 +152,13 @@ const unknownTo = (asked: AskedRow, rest: Arguments) => {
   return Object.keys(rest).filter((name) => !known.has(name))
 }
 
+/** Arguments with which the same call would have meant another row: bytes in place of an address. */
+const waysInto = ({ rows }: Tool, { chosenBy }: ToolRow): ReadonlyArray<string> =>
+  rows.flatMap((other) => (other.chosenBy === chosenBy ? (other.given ?? []) : []))
+
 /** The code is that of the API, for which an argument would have been a parameter or a member of the body. */
-const notTaken = (strange: ReadonlyArray<string>, asked: AskedRow): Refusal => {
-  const reason = unknown([...argumentNames(asked)])
+const notTaken = (strange: ReadonlyArray<string>, asked: AskedRow, others: ReadonlyArray<string>): Refusal => {
+  const reason = unknown([...new Set([...argumentNames(asked), ...others])])
   const sentences = strange.map((name) => `The argument ${name} ${reason}.`)
   return refuse(asked.operation.body === null ? "request.query_invalid" : "request.invalid", sentences.join(" "), {
     fields: strange.map((path) => ({ path, reason }))
