@@ -1,6 +1,6 @@
 /** The library: what a picture is said to show, and where it is used. */
 import { expect, it } from "vitest"
-import { aPlainPicture } from "../../../test/builders/files.ts"
+import { aPdf, aPlainPicture } from "../../../test/builders/files.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { anOwner } from "../../../test/builders/owner.ts"
 import { expectStatus } from "../../../test/builders/testSite.ts"
@@ -77,4 +77,24 @@ it("names a document as what may be added, and says what helps where a phone's p
   expect(refused.status).toBeGreaterThanOrEqual(400)
   expect(refused.text).toContain("Settings › Camera › Formats › Most Compatible")
   expect(refused.text).toContain("Share it as a copy to send a JPEG.")
+})
+
+it("says what is wrong with a file that it does not take: its kind, that it is empty, or that it is no picture", async () => {
+  const { site, owner, path } = await aLibrary()
+  const send = async (name: string, bytes: Uint8Array<ArrayBuffer>, to = path, from = path) => {
+    const screen = await owner.open(from)
+    return (await owner.upload(screen, to, new File([bytes], name), { alt: "O'Neill’s bench" })).text
+  }
+  const other = await send("notes.txt", new TextEncoder().encode("hello"))
+  expect(other).toContain(
+    "Files of this kind are not taken. Use a photograph or a drawing (JPEG, PNG, WebP, AVIF, GIF or SVG), or a PDF"
+  )
+  expect(await send("a.png", new Uint8Array())).toContain("The file is empty: nothing of it was sent")
+  const picture = new File([new Uint8Array(await aPlainPicture(40, 30))], "bench.png")
+  await owner.upload(await owner.open(path), path, picture, { alt: "Bench" })
+  const [{ path: src }] = (await site.get("/v1/media")).body.media
+  const page = await site.aPage({ route: "/shop", title: "Shop", html: `<h1>Shop</h1><img src="${src}" alt="Bench">` })
+  const place = `/dashboard/${site.siteId}/pages/${page.pageId}/pictures/0`
+  const text = await send("price-list.pdf", new Uint8Array(aPdf()), `${place}/upload`, place)
+  expect(text).toContain("This file is no picture. It is in the library, but not on the page.")
 })

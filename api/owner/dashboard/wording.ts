@@ -15,6 +15,7 @@ import { handedOverAt, ownersOf } from "../../../engine/site/owners.ts"
 import { isShut, pausedSince } from "../../../engine/site/pause.ts"
 import { type Actor, dashboardActor } from "../../../engine/model/ids.ts"
 import type { AuditRecord } from "../../../engine/ports/Audit.ts"
+import { emptyFile } from "../../use-cases/content/media/inspect.ts"
 import { isDiscarded } from "../../use-cases/content/drafts/ownersText.ts"
 import { deeds, thingOf } from "../../answers/screens/deeds.ts"
 
@@ -190,7 +191,11 @@ export const refusalText = (
   if (code === "gate.placeholder_unresolved") return { text: bracesText, reasons: [] }
   const reasons = Array.isArray(fields?.["reasons"]) ? (fields["reasons"] as ReadonlyArray<Finding>) : []
   const isOfPhone = code === "media.unsupported_type" && /^image\/hei[cf]/.test(String(fields?.["found"]))
-  const text = isOfPhone ? phoneText : (texts[code] ?? (code.startsWith("gate.") ? gateText : detail))
+  const text = isOfPhone
+    ? phoneText
+    : saidAsItIs.has(detail)
+      ? detail
+      : (texts[code] ?? (code.startsWith("gate.") ? gateText : detail))
   return {
     text,
     reasons: reasons.slice(0, 10).map(({ message, value }) => (value ? `${message} (${value})` : message))
@@ -201,6 +206,12 @@ export const refusalText = (
 const phoneText =
   "This is a picture as an iPhone keeps it (HEIC), which browsers cannot show. Share it as a copy to send a JPEG. For all " +
   "pictures from now on, choose on the iPhone: Settings › Camera › Formats › Most Compatible."
+
+/** Said where a document was sent for the place of a picture. */
+export const noPicture = "This file is no picture. It is in the library, but not on the page."
+
+/** What is wrong with one file, and not with files of its kind. */
+const saidAsItIs: ReadonlySet<string> = new Set([emptyFile, noPicture])
 
 const gateText = "This could not be published. What you typed is still here; nothing on the website has changed."
 
@@ -230,7 +241,7 @@ const texts: { readonly [code in ErrorCode]?: string } = {
   "site.copy_failed": "The website could not be copied. Remove it on its overview, and start another.",
   "site.frozen": "The website is frozen. Unfreeze it first, on its overview.",
   "media.unsupported_type":
-    "Files of this kind are not taken. Use a photograph or a drawing: JPEG, PNG, WebP, AVIF, GIF or SVG.",
+    "Files of this kind are not taken. Use a photograph or a drawing (JPEG, PNG, WebP, AVIF, GIF or SVG), or a PDF in the library.",
   "media.too_large": "The file is too large. A picture may have 25 MB.",
   "media.library_full": "There is no room for more files on this site. Use a picture that is there already.",
   "media.too_many_pixels": `The picture has too many pixels. It may have ${limits.imagePixels / 1_000_000} million, such as 10,000 by 10,000. Save it in a smaller size and try again.`,

@@ -30,7 +30,7 @@ import { stale } from "../serve.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import { takeFile } from "../takeFile.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { nameOf, statusOf, wrongFields } from "../wording.ts"
+import { noPicture, nameOf, statusOf, wrongFields } from "../wording.ts"
 import { beside, besideTabs, framesPages } from "./beside.ts"
 import { pageHead, pagePath, pointable } from "./pageFrame.ts"
 import { lookAt } from "./look.ts"
@@ -114,11 +114,7 @@ export const uploadPicture = Effect.fnUntraced(function* (visit: SiteVisit) {
   const placed = Effect.gen(function* () {
     const asset = yield* takeFile(visit, sent)
     if (asset === undefined) return stale
-    if (asset.kind !== "image")
-      return yield* refuse(
-        "media.unsupported_type",
-        "This file is no picture. It is in the library, but not on the page."
-      )
+    if (asset.kind !== "image") return yield* refuse("media.unsupported_type", noPicture)
     const { base, keep } = sentBy(sent)
     return yield* change(visit, base, keep, { src: mediaPath(asset.id), alt: asset.alt })
   })

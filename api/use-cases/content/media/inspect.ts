@@ -166,7 +166,9 @@ const damaged = (reason: string): Refusal => refuse("media.damaged", `The file c
 /** The decoder's own words for it are nobody's business. */
 const undecodable = damaged("its picture breaks off or is damaged")
 
-const empty = refuse("media.unsupported_type", "The file is empty: nothing of it was sent, or there is nothing in it.")
+/** Said of a file without any content. */
+export const emptyFile = "The file is empty: nothing of it was sent, or there is nothing in it."
+const empty = refuse("media.unsupported_type", emptyFile)
 
 const unsupported = (found: string | undefined): Refusal =>
   refuse(
