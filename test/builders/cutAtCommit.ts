@@ -8,8 +8,11 @@ import { inject } from "vitest"
 
 export interface CutAtCommit {
   readonly port: number
-  /** From now on connections end in place of committing, until `mend`. Whoever comes is let in all the same. */
-  readonly cut: () => void
+  /**
+   * From now on connections end in place of committing, until `mend`. Whoever comes is let in all the same. With `answer` the
+   * commit arrives and stands, and its answer never does.
+   */
+  readonly cut: (what?: "commit" | "answer") => void
   /** Lets commits through again, and says how many were cut. */
   readonly mend: () => number
   readonly close: () => Promise<void>
@@ -20,7 +23,7 @@ export const startCutAtCommit = async (): Promise<CutAtCommit> => {
   const target = new URL(inject("databaseUri"))
   const socket = target.searchParams.get("socketPath")
   const open = new Set<Socket>()
-  let cutting = false
+  let cutting: "commit" | "answer" | undefined
   let cuts = 0
 
   const server = createServer((client) => {
@@ -46,12 +49,17 @@ export const startCutAtCommit = async (): Promise<CutAtCommit> => {
         const end = 4 + rest.readUIntLE(0, 3)
         const packet = rest.subarray(0, end)
         rest = rest.subarray(end)
-        const before = cutting ? beforeCommit(packet) : undefined
+        const before = cutting === undefined ? undefined : beforeCommit(packet)
         if (before === undefined) {
           upstream.write(packet)
           continue
         }
         cuts++
+        if (cutting === "answer") {
+          ending = true
+          upstream.write(packet)
+          return
+        }
         if (before.length === 0) return client.destroy()
         ending = true
         upstream.write(before)
@@ -63,12 +71,12 @@ export const startCutAtCommit = async (): Promise<CutAtCommit> => {
 
   return {
     port: (server.address() as AddressInfo).port,
-    cut: () => {
-      cutting = true
+    cut: (what = "commit") => {
+      cutting = what
       cuts = 0
     },
     mend: () => {
-      cutting = false
+      cutting = undefined
       return cuts
     },
     close: () =>

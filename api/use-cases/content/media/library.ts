@@ -3,7 +3,8 @@
  * what it is, is then put where visitors reach it, and last a row names it. Should this process die in between, the key
  * it waits under tells the maintenance what to remove.
  */
-import { Clock, Effect, Stream } from "effect"
+import { Cause, Clock, Effect, Stream } from "effect"
+import { outageOf } from "../../../../engine/errors/Outage.ts"
 import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
 import { limits, MIB } from "../../../../engine/limits.ts"
 import { extensionOf, headBytes, looksLikeMarkup } from "../../../../engine/content/media/contents/kind.ts"
@@ -160,7 +161,9 @@ export const takeInFor = <B, R, C = never>(
     return yield* inRoom(siteId, key, stored).pipe(
       Effect.flatMap((asset) => session(land(asset))),
       Effect.onExit((exit) =>
-        !begun || (exit._tag === "Success" && landed) ? Effect.void : Effect.orDie(store.remove([...keys].reverse()))
+        !begun || (exit._tag === "Success" ? landed : mayStand(exit.cause))
+          ? Effect.void
+          : Effect.orDie(store.remove([...keys].reverse()))
       )
     )
   })
@@ -192,6 +195,9 @@ const manyWait = refuse(
 )
 
 const lost = (key: string) => Effect.die(new Error(`The file ${key} that was just stored is not there.`))
+
+/** Whether the row may name the file all the same. Where it does not, the daily sweep finds a file that nothing names. */
+const mayStand = (cause: Cause.Cause<unknown>): boolean => outageOf(Cause.squash(cause))?.unconfirmed === true
 
 /** The text about the picture; empty is an answer, nothing is not (MEDIA-04). */
 export const altOf = (alt: string | undefined) => {
