@@ -231,7 +231,7 @@ const rows = {
   },
   "seo.broken_internal_link": {
     means:
-      "A link leads to a path of the site at which nothing answers: no published page, no visible row of a collection, no other route with parameters, no redirect, no file. Nor does anything answer where a redirect ends at a page that is gone, or where the link has the name of a parameter (`/team/:slug`) in place of a value. A header, a footer, a partial and a not-found page, which are written before what they lead to, have one warning for all their links: `hrefs` names them.",
+      "A link leads to a path of the site at which nothing answers: no published page, no visible row of a collection, no other route with parameters, no redirect, no file. Nor does anything answer where a redirect ends at a page that is gone, or where the link has the name of a parameter (`/team/:slug`) in place of a value. A header, a footer, a partial and a not-found page, which are written before what they lead to, have one warning for all their links: `hrefs` names them. Of a row it tells the `field` of the type `link`.",
     next: "Correct the link, or publish what it leads to. Pages of one batch may link to each other; of those that are refused or wait it is told."
   },
 

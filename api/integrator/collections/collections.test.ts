@@ -234,6 +234,24 @@ describe("collections", () => {
     ])
   })
 
+  it("tell which links of a row lead nowhere, as pages do of theirs", async () => {
+    const site = await withTeam({ detailBasePath: "/team" })
+    await site.aPage({ route: "/team/:slug", html: '<mk-component name="collection-detail"></mk-component>' })
+    const written = async (more: string, slug: string) =>
+      expectStatus(
+        await site.post("/v1/collections/team/rows?dryRun=1", aRow({ slug, data: { name: "Ada", more } })),
+        200
+      ).warnings
+    expect(await written("/nowhere", "ada")).toEqual([
+      { code: "seo.broken_internal_link", href: "/nowhere", field: "more", detail: expect.stringContaining("/nowhere") }
+    ])
+    for (const more of ["/team/ada", "/team/ada#work", "https://ada.example", "mailto:a@b.test"])
+      expect(await written(more, "ada"), more).toEqual([])
+    const { id } = await addRow(site, { data: { name: "Ada", more: "/nowhere" } })
+    const hidden = await site.patch(`/v1/collections/team/rows/${id}?dryRun=1`, { featured: true })
+    expect(hidden.body.warnings).toEqual([])
+  })
+
   it("tell which pages go on naming a field that is gone, to choose by it, to show it, and on the rows' own page", async () => {
     const site = await withTeam({ detailBasePath: "/team" })
     const list = (attributes: string) =>

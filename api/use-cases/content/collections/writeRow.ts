@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { rowRoute } from "../../../../engine/content/collections/names.ts"
 import { judgesData, readRow, refuseRow, type SentRow } from "../../../../engine/content/collections/row.ts"
 import { isVisible } from "../../../../engine/content/collections/windows.ts"
+import { loadedPath } from "../../../../engine/gate/html/links.ts"
 import { utf8Length } from "../../../../engine/gate/utf8Length.ts"
 import { refuseOwned } from "../../../../engine/errors/owned.ts"
 import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
@@ -18,6 +19,7 @@ import { timestamp } from "../../../answers/shapes.ts"
 import { rowVersion } from "../../../answers/versionOf.ts"
 import { Write } from "../../../access/Call.ts"
 import { replacedOnRecord } from "../../site/redirects/replaced.ts"
+import { linkWarnings } from "../write/remarks.ts"
 import { knownRow, refuseStaleRow, writableCollection } from "./known.ts"
 import { claimAddresses, claimingOf, leaveRedirect, leavingOf } from "./redirects.ts"
 import { claimingWarnings, inboundRedirects, leavingWarnings } from "./redirectWarnings.ts"
@@ -44,6 +46,7 @@ export const createRow = Effect.fnUntraced(function* (key: string, sent: NewRow)
   const claiming = yield* claimingOf(route === null ? [] : [route])
   const warnings = [
     ...found,
+    ...(yield* linksNowhere(collection, read.data, route)),
     ...(yield* coveringPage(route)),
     ...claimingWarnings(claiming, null, isVisible(read, now))
   ]
@@ -105,7 +108,12 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
     reached !== null && (moved || (isShown && !wasShown)) ? [reached] : [],
     moved && leaving.addresses.includes(left) ? left : null
   )
-  const warnings = [...found, ...(yield* coveringPage(reached)), ...claimingWarnings(claiming, left, isShown)]
+  const warnings = [
+    ...found,
+    ...(judgesData(before, sent) ? yield* linksNowhere(collection, row.data, reached) : []),
+    ...(yield* coveringPage(reached)),
+    ...claimingWarnings(claiming, left, isShown)
+  ]
   if (moved) warnings.push(...(yield* leavingWarnings(leaving, left, reached)))
   else if (left !== null && wasShown && !isShown) warnings.push(...(yield* inboundRedirects(left)))
   if (dryRun) return rehearsedChange("would-update", warnings)
@@ -132,6 +140,27 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
 /** What a read gave beside the row's own members changes nothing. */
 const namesNothing = ({ id: _, updatedAt: __, version: ___, visible: ____, ...own }: RowPatch): boolean =>
   Object.values(own).every((value) => value === undefined)
+
+/** Paths of the site in fields for links at which nothing answers, each with its field; the row's own page is about to be there. */
+const linksNowhere = Effect.fnUntraced(function* (
+  { schema }: Pick<Collection, "schema">,
+  data: RowData,
+  own: string | null
+) {
+  const paths = schema.flatMap(({ name, type }) => {
+    const value = type === "link" ? data[name] : undefined
+    const path = typeof value === "string" && value.startsWith("/") ? loadedPath(value) : null
+    return path === null ? [] : [{ field: name, path }]
+  })
+  if (paths.length === 0) return []
+  const found = yield* linkWarnings(
+    paths.map(({ path }) => [{ path, line: 1, column: 1 }]),
+    new Set(own === null ? [] : [own])
+  )
+  return found.flatMap((warnings, at) =>
+    warnings.map(({ code, detail, href }): Warning => ({ code, detail, href, field: paths[at]!.field }))
+  )
+})
 
 /** A page goes before a row's own page; who writes the row may not know that there is one. */
 const coveringPage = Effect.fnUntraced(function* (route: string | null) {
