@@ -191,6 +191,17 @@ describe("C7: a search", () => {
     expect(await found("mail.test")).toEqual(["Bob", "Zoë Müller"])
     for (const own of ["100%", "“piano”", "c:\\keys", "%", "\\"]) expect(await found(own), own).toEqual(["Zoë Müller"])
     for (const none of ["message", "email", "_", "1_0", "blue organ"]) expect(await found(none), none).toEqual([])
+    const spelled = await anInbox(
+      { name: "Ada", email: "ada@xn--sd-xka.test" },
+      { name: "Eve", email: "eve@xn--pple-43d.test" }
+    )
+    const inWords = async (words: string) =>
+      names(await spelled.owner.open(`${spelled.path}?${new URLSearchParams({ words })}`))
+    for (const words of ["ada@süd.test", "süd.test", "ada@xn--sd-xka.test"])
+      expect(await inWords(words), "as it is written, and as browsers send it").toEqual(["Ada"])
+    const opened = async (at: number) => (await spelled.owner.open(`${spelled.path}/${spelled.ids[at]}`)).html
+    expect(await opened(1)).toContain('href="mailto:ada@xn--sd-xka.test">ada@süd.test</a>')
+    expect(await opened(0), "letters of another script can pass for these").toContain(">eve@xn--pple-43d.test</a>")
     const nothing = await owner.open(`${path}?words=%3Cscript%3E`)
     expect(nothing.text).toContain("No enquiry says all of this.")
     expect(nothing.html).toContain('value="&lt;script&gt;"')

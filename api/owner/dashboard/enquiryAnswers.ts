@@ -1,4 +1,5 @@
 /** What an enquiry says, as its owner reads it: text of a visitor, which stands by itself and in which addresses can be tapped. */
+import { domainToUnicode } from "node:url"
 import { readyMadeLabel } from "../../../engine/people/forms/labels.ts"
 import type { Lead } from "../../../engine/model/Lead.ts"
 import type { Json } from "../../../engine/values/Json.ts"
@@ -36,8 +37,20 @@ export const labelOf = (lead: Lead, name: string, language: string): string =>
  */
 const answered = (label: string, sent: string): Markup => {
   const value = withoutUnseen(sent)
-  const to = addressSought(value) !== undefined ? mailTo(value.trim()) : isNumber(label, value) ? callTo(value) : null
-  return html`<bdi class="typed">${to === null ? value : html`<a href="${to}">${value}</a>`}</bdi>`
+  const isAddress = addressSought(value) !== undefined
+  const to = isAddress ? mailTo(value.trim()) : isNumber(label, value) ? callTo(value) : null
+  const shown = isAddress ? addressInWords(value) : value
+  return html`<bdi class="typed">${to === null ? value : html`<a href="${to}">${shown}</a>`}</bdi>`
+}
+
+/**
+ * A mail address as whoever sent it wrote it: `ada@süd.example` of what browsers make `ada@xn--sd-xka.example`. Only in Latin
+ * letters: those of other scripts can pass for them.
+ */
+const addressInWords = (address: string): string => {
+  const [, local = "", host = ""] = /^(.*@)([^@]*)$/su.exec(address) ?? []
+  const words = domainToUnicode(host)
+  return /^[\p{Script=Latin}\d.-]+$/u.test(words) ? `${local}${words}` : address
 }
 
 export const mailTo = (address: string): string => `mailto:${encodeURIComponent(address).replace("%40", "@")}`

@@ -11,5 +11,16 @@ export const soughtWords = (text: string): ReadonlyArray<string> =>
     .slice(0, most)
     .map((word) => [...word].slice(0, longest).join(""))
 
+/**
+ * The spellings of a word that an answer may hold it in: browsers send an address at `süd.example` as one at
+ * `xn--sd-xka.example`.
+ */
+export const spellingsOf = (word: string): ReadonlyArray<string> => {
+  const [, before = "", host = ""] = /^(.*@)?([^@]*)$/su.exec(word) ?? []
+  const isHost = /^[\p{L}\p{M}\p{N}.-]+$/u.test(host) && /[^\x00-\x7f]/.test(host) && host.includes(".")
+  const sent = isHost && URL.canParse(`https://${host}`) ? new URL(`https://${host}`).hostname : host
+  return sent === host ? [word] : [word, `${before}${sent}`]
+}
+
 /** How many leads one search reads at most; it goes on from there when it is asked to. */
 export const searchedAtOnce = 10_000

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { type RawBuilder, sql } from "kysely"
 import type { EnquiryNote, EnquiryStanding } from "../../../engine/model/Enquiry.ts"
 import type { LeadId, SiteId } from "../../../engine/model/ids.ts"
-import { searchedAtOnce } from "../../../engine/people/leads/soughtWords.ts"
+import { searchedAtOnce, spellingsOf } from "../../../engine/people/leads/soughtWords.ts"
 import { Enquiries, type EnquiryQuery } from "../../../engine/ports/Enquiries.ts"
 import type { LeadPlace } from "../../../engine/ports/Leads.ts"
 import { Database } from "../Database.ts"
@@ -230,7 +230,12 @@ const says = (word: string, noted: ReadonlyArray<string>): RawBuilder<boolean> =
  * One of the answers holds the word. The whole text is asked first, which is quick and says no to nearly all; whether it
  * stands in an answer and not in a field's name is asked of what is left.
  */
-const answers = (word: string): RawBuilder<boolean> => sql<boolean>`(
+const answers = (word: string): RawBuilder<boolean> => {
+  const [first, ...others] = spellingsOf(word).map(answersWith)
+  return others.reduce((any, other) => sql<boolean>`(${any} or ${other})`, first!)
+}
+
+const answersWith = (word: string): RawBuilder<boolean> => sql<boolean>`(
   instr(lower(data), ${JSON.stringify(word).slice(1, -1)}) > 0
   and json_search(lower(data), 'one', ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}) is not null
 )`
