@@ -73,6 +73,16 @@ it("LEAD-16: of many at once no two take the same turn", async () => {
   expect(names.sort()).toEqual(["Joe", "Joe", "Nell", "Nell"])
 })
 
+it("LEAD-16: who presses twice takes one turn, and is told of once", async () => {
+  const { form, leads } = await aBrokerage({ mode: "rotation" })
+  for (let count = 0; count < 3; count++) {
+    for (const shape of ["browser", "json"] as const) expect((await form.send(ada, { shape })).status).toBeLessThan(400)
+    api.clock.advance(61_000)
+  }
+  const names = (await leads()).reverse().map(({ assignee }: { assignee: { name: string } }) => assignee.name)
+  expect(names).toEqual(["Nell", "Joe", "Nell"])
+})
+
 it("LEAD-16: the agent whose key was submitted, or whose page was looked at, comes before any turn", async () => {
   const { form, leads } = await aBrokerage({ mode: "rotation" })
   await form.send({ ...ada, message: "8" })

@@ -203,52 +203,48 @@ const judge = Effect.fnUntraced(function* (submission: Submission) {
   if (unchecked !== undefined) return yield* refusing(sender, unchecked, received, form)
 
   const claimed = yield* claimedAgent(site.id, declaration, one(received, controls.agent), now)
-  const { assignee, recipients } = yield* findAssignee(site, data, claimed, now)
-  const lead = newLead(
-    form,
-    { data, consent },
-    {
-      id: identity.leadId,
-      now,
-      isTest: false,
-      route,
-      consentWords: yield* wordsShown(form, received, site.language),
-      attribution: readAttribution(one(received, controls.attribution), landingParamsOf(site.settings)),
-      assignee,
-      files: files.map(({ file }) => file)
-    }
-  )
+  const routed = yield* findAssignee(site, data, claimed, now)
+  const { leadId } = identity
+  const known = {
+    id: leadId,
+    now,
+    isTest: false,
+    route,
+    consentWords: yield* wordsShown(form, received, site.language),
+    attribution: readAttribution(one(received, controls.attribution), landingParamsOf(site.settings)),
+    files: files.map(({ file }) => file)
+  }
   const awaited = sender.json && !identity.held && declaration.responseFields.length > 0
   const used = yield* Clock.currentTimeMillis
   const attempt = (yield* (yield* Ids).make("lead")) as LeadId
   const sendings = yield* sendingsOf(form, { data, consent, agent: one(received, controls.agent) }, files, proof.nonce)
-  const first = claimSendings(lead.siteId, sendings, lead.id, now, used).pipe(
-    Effect.andThen(useUp(proof.nonce, lead.siteId, lead.id, used)),
-    Effect.andThen(claimSubmission(lead.siteId, lead.id, attempt, used)),
+  const first = claimSendings(site.id, sendings, leadId, now, used).pipe(
+    Effect.andThen(useUp(proof.nonce, site.id, leadId, used)),
+    Effect.andThen(claimSubmission(site.id, leadId, attempt, used)),
     Effect.andThen(
       claimFiles(
-        lead.siteId,
+        site.id,
         files.map(({ file }) => file.id),
-        lead.id
+        leadId
       )
     )
   )
-  const kept = yield* keepLead(lead, first, [
-    handOn(lead, awaited),
-    notify(site, declaration, lead, recipients),
-    countForm(site, now)
-  ]).pipe(
-    Effect.as("kept" as const),
-    Effect.catch((why) => Effect.succeed(why))
-  )
+  const made = Effect.map(routed, ({ assignee, recipients }) => {
+    const lead = newLead(form, { data, consent }, { ...known, assignee })
+    return {
+      lead,
+      consequences: [handOn(lead, awaited), notify(site, declaration, lead, recipients), countForm(site, now)]
+    }
+  })
+  const kept = yield* Effect.catch(keepLead(first, made), (why) => Effect.succeed(why))
   if (kept === "filesGone") return yield* refusing(sender, chooseAgain(files.map(({ field }) => field)), received, form)
   if (kept === "repeated") return yield* refusing(sender, repeated, received, form)
   // Another attempt at the very same one is handing it on.
   if (kept === "taken") return taken(sender, declaration.key, null)
   if (kept instanceof SaidBefore)
-    return taken(sender, declaration.key, awaited ? yield* replyToFirst(lead.siteId, kept) : null)
-  const reply = awaited ? yield* exchange(lead, declaration.responseFields) : null
-  if (awaited) yield* keepReply(lead.siteId, sendings, lead.id, reply)
+    return taken(sender, declaration.key, awaited ? yield* replyToFirst(site.id, kept) : null)
+  const reply = awaited ? yield* exchange(kept, declaration.responseFields) : null
+  if (awaited) yield* keepReply(site.id, sendings, leadId, reply)
   return taken(sender, declaration.key, reply)
 })
 

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { managedKey } from "../../../../engine/content/collections/names.ts"
 import { isVisible } from "../../../../engine/content/collections/windows.ts"
-import { type Agent, routeLead, takeTurn } from "../../../../engine/people/leads/routing.ts"
+import { type Agent, routeLead, type Routed, takeTurn } from "../../../../engine/people/leads/routing.ts"
 import type { CollectionRow } from "../../../../engine/model/Collection.ts"
 import type { Assignee, Lead } from "../../../../engine/model/Lead.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
@@ -11,7 +11,10 @@ import { LeadTurns } from "../../../../engine/ports/LeadTurns.ts"
 import { leadRoutingOf } from "../../../../engine/site/fields/leadRouting.ts"
 import { readEmail } from "../../../../engine/site/owner.ts"
 
-/** `claimed` is the agent whose page the visitor had looked at. */
+/**
+ * `claimed` is the agent whose page the visitor had looked at. What is given back takes the lead's turn, where one is to be
+ * taken: it belongs into the transaction that keeps the lead, so that one which is not kept takes none.
+ */
 export const findAssignee = Effect.fnUntraced(function* (
   site: Site,
   data: Lead["data"],
@@ -19,11 +22,13 @@ export const findAssignee = Effect.fnUntraced(function* (
   now: number
 ) {
   const routing = leadRoutingOf(site)
-  if (routing === null) return { assignee: claimed, recipients: null }
+  if (routing === null) return Effect.succeed<Routed>({ assignee: claimed, recipients: null })
   const rows = yield* (yield* Collections).rows(site.id, managedKey)
   const facts = { data, claimed, agents: rows.flatMap((row) => agentIn(row, now)), now }
   const routed = routeLead(routing, facts)
-  return "inTurn" in routed ? takeTurn(routed, { ...facts, turn: yield* (yield* LeadTurns).next(site.id) }) : routed
+  if (!("inTurn" in routed)) return Effect.succeed(routed)
+  const { next } = yield* LeadTurns
+  return Effect.map(next(site.id), (turn) => takeTurn(routed, { ...facts, turn }))
 })
 
 /** Nobody without an address, or who is not shown now. */

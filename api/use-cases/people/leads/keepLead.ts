@@ -11,44 +11,52 @@ import { Leads } from "../../../../engine/ports/Leads.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import type { Ports } from "../../../access/Ports.ts"
 
+/** A lead as it is to be kept, and what follows of it. */
+export interface Kept {
+  readonly lead: Lead
+  readonly consequences: ReadonlyArray<Effect.Effect<unknown, never, Ports>>
+}
+
 /**
- * `first` belongs to the lead itself: what it refuses is refused with nothing kept. It may run more than once for the
- * same lead, and must bear it.
+ * `first` belongs to the lead itself: what it refuses is refused with nothing kept, and the lead is not `made` then. Both may
+ * run more than once for the same lead, and must bear it. Gives the lead as it was kept.
  */
-export const keepLead = Effect.fnUntraced(function* <E, R>(
-  lead: Lead,
+export const keepLead = Effect.fnUntraced(function* <E, R, R2>(
   first: Effect.Effect<void, E, R>,
-  consequences: ReadonlyArray<Effect.Effect<unknown, never, Ports>>
+  made: Effect.Effect<Kept, never, R2>
 ) {
   const transaction = yield* Transaction
-  const kept = Effect.andThen(first, (yield* Leads).insert(lead))
-  const everything = transaction.run(
-    Effect.andThen(
-      kept,
-      Effect.forEach(consequences, (work) => work, { discard: true })
-    )
+  const leads = yield* Leads
+  const kept = Effect.andThen(
+    first,
+    Effect.tap(made, ({ lead }) => leads.insert(lead))
   )
-  yield* everything.pipe(
+  const everything = transaction.run(
+    Effect.tap(kept, ({ consequences }) => Effect.forEach(consequences, (work) => work, { discard: true }))
+  )
+  const { lead } = yield* everything.pipe(
     Effect.catchDefect((defect) => {
       if (outageOf(defect) !== undefined) return Effect.die(defect)
       return Effect.gen(function* () {
-        yield* Effect.logError(`Lead ${lead.id} could not be kept together with what follows of it${saying(defect)}`)
-        yield* transaction.run(kept)
+        yield* Effect.logError(`A lead could not be kept together with what follows of it${saying(defect)}`)
+        const alone = yield* transaction.run(kept)
         yield* Effect.forEach(
-          consequences,
+          alone.consequences,
           (work) =>
             Effect.catchCause(transaction.run(work), (cause) =>
               Effect.logError(
-                `Lead ${lead.id} is kept, but not all that follows of it was done${saying(Cause.squash(cause))}`
+                `Lead ${alone.lead.id} is kept, but not all that follows of it was done${saying(Cause.squash(cause))}`
               )
             ),
           { discard: true }
         )
+        return alone
       })
     }),
     // A visitor who leaves does not take the enquiry along.
     Effect.uninterruptible
   )
+  return lead
 })
 
 /** The message alone: the rest of such a failure holds the statement, and so what the visitor wrote. */

@@ -54,7 +54,6 @@ export const confirmSearch = Effect.fnUntraced(function* (site: Site, search: Sa
     }),
     (isFirst) => (isFirst ? Effect.void : Effect.fail("confirmed" as const))
   )
-  yield* keepLead(lead, first, [handOn(lead), notify(site, declaration, lead), countForm(site, now)]).pipe(
-    Effect.catch(() => Effect.void)
-  )
+  const consequences = [handOn(lead), notify(site, declaration, lead), countForm(site, now)]
+  yield* keepLead(first, Effect.succeed({ lead, consequences })).pipe(Effect.catch(() => Effect.void))
 })
