@@ -80,6 +80,11 @@ it("shows a page as it is saved, after one rehearsal, with its styles and its re
     await writeFile(join(root, "pages/a.css"), "p { color: rgb(7, 8, 9) }\n")
     await page.waitForFunction(() => getComputedStyle(document.querySelector("p")!).color === "rgb(7, 8, 9)")
 
+    // In cascade layers, with which the page brings the site's styles along in a file that the site does not have yet.
+    await writeFile(join(root, "pages/a.css"), "@layer own { body { color: rgb(10, 11, 12) } }\n")
+    await page.waitForFunction(() => getComputedStyle(document.body).color === "rgb(10, 11, 12)")
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector("h1")!).color)).toBe("rgb(4, 5, 6)")
+
     await writeFile(join(root, "pages/a.html"), '<h1>Three</h1>\n<p onclick="x()">no</p>\n')
     await page.getByText("pages/a.html:2:4").waitFor()
     expect(saves.at(-1)).toMatchObject([{ file: "pages/a.html", line: 2, column: 4 }])

@@ -8,6 +8,7 @@ import { createServer, get as getPlain, type IncomingMessage, type ServerRespons
 import { get as getSecure } from "node:https"
 import type { AddressInfo } from "node:net"
 import { type CallOptions, isRefused, type Makeready } from "makeready/client"
+import { behindLayers, namesLayers } from "../../renderer/css/behindLayers.ts"
 import { type Compared, compared, compareSides } from "../site-folder/compared.ts"
 import type { Folder, Problem } from "../site-folder/Folder.ts"
 import { fileOf, keyOf, type Unit } from "../site-folder/names.ts"
@@ -69,6 +70,14 @@ export const watchFolder = async (folder: Folder, client: Makeready, options: Wa
     waiting = setTimeout(() => (turn = turn.then(saved).catch(() => {})), 30)
   })
 
+  /** Of a page that alone has cascade layers, and so links one file: the site's styles, as they stand before its own in that. */
+  const stylesBrought = async (html: string): Promise<string> => {
+    if (linkedSheets(html).length > 1) return ""
+    const { siteUrl } = sides.there
+    const [shared] = linkedSheets((await fromSite(siteUrl, "/")).body.toString("utf8"))
+    return shared === undefined ? "" : `${behind(withOwnStyles(sides, await fromSite(siteUrl, shared)))}\n`
+  }
+
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(502, { "content-type": "text/plain; charset=utf-8" })
@@ -98,7 +107,11 @@ export const watchFolder = async (folder: Folder, client: Makeready, options: Wa
     const found = await fromSite(sides.there.siteUrl, pathname + search)
     if (found.type.includes("css")) return send(response, "text/css", withOwnStyles(sides, found))
     // The page's own CSS has no file at the site before it is sent.
-    if (found.status === 404 && pathname.endsWith(".css")) return send(response, "text/css", ownCss(sides, looked))
+    if (found.status === 404 && pathname.endsWith(".css")) {
+      const own = ownCss(sides, looked)
+      const around = looked === undefined || !namesLayers(own) ? "" : await stylesBrought((await show(looked)).html)
+      return send(response, "text/css", `${around}${own}`)
+    }
     response.writeHead(found.status, {
       "content-type": found.type,
       "cache-control": "no-store",
@@ -188,8 +201,18 @@ const withOwnStyles = ({ here, there, library }: Compared, { body }: FromSite): 
   if (mine === undefined || mine.text === theirs) return text
   const own = withIds(mine.text, library)
   // Among the other layers where it can be found there, and after them where it was changed on its way.
-  return theirs !== "" && text.includes(theirs) ? text.replace(theirs, () => own) : `${text}\n${own}`
+  const all = theirs !== "" && text.includes(theirs) ? text.replace(theirs, () => own) : `${text}\n${own}`
+  return namesLayers(own) ? behind(all) : all
 }
+
+/** Styles of a site with those of the platform in a layer before all others, as the site itself serves them once there are some. */
+const behind = (styles: string): string =>
+  styles.includes("@layer mk-base")
+    ? styles
+    : styles.replace(/\/\* theme \*\/\n[^]*?(?=\/\* (?:stylesheet|chrome) \*\/\n|$)/, behindLayers)
+
+const linkedSheets = (html: string): ReadonlyArray<string> =>
+  [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) => href!)
 
 interface FromSite {
   readonly status: number
