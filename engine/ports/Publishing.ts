@@ -62,7 +62,7 @@ export interface RenderedPage {
   readonly html: string
   readonly bytes: number
   /** Class names in the rendered body, sorted; read when they are asked for. */
-  readonly classes: () => ReadonlyArray<string>
+  readonly classes: () => ReadonlyArray<string> | undefined
   /** Address the render stands at; of a template, that of the row it was shown with. */
   readonly route: string
   /**

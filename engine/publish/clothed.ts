@@ -8,9 +8,10 @@ export interface Notice {
   readonly visit: { readonly href: string; readonly label: string }
 }
 
-/** `page` is any stored page of the site; undefined where it has no region to say it in. */
+/** `page` is any stored page of the site; undefined where it has no region to say it in, or is too large. */
 export const clothed = (page: string, { title, text, visit }: Notice): string | undefined => {
   const document = readDocument(page)
+  if (document === undefined) return undefined
   const main = elementsIn(document).find((element) => valueOf(element, "data-mk-region") === "main")
   if (main === undefined) return undefined
   const link = make("p", {}, make("a", { href: visit.href }, visit.label))

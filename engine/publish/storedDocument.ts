@@ -3,12 +3,14 @@
  * written anew, so nothing that a visitor or an author wrote is ever put together as text.
  */
 import { defaultTreeAdapter, html, parse, serialize, type DefaultTreeAdapterTypes } from "parse5"
+import { mayBeParsed } from "../values/mayBeParsed.ts"
 
 export type Document = DefaultTreeAdapterTypes.Document
 export type Element = DefaultTreeAdapterTypes.Element
 type Node = DefaultTreeAdapterTypes.Node
 
-export const readDocument = (text: string): Document => parse(text)
+/** Undefined for a page that is too large to be read: whoever would say something in it says it without. */
+export const readDocument = (text: string): Document | undefined => (mayBeParsed(text) ? parse(text) : undefined)
 
 export const writeDocument = (document: Document): string => serialize(document)
 

@@ -13,7 +13,7 @@ import { testApi } from "../../../test/builders/api.ts"
 import { ada, aForm, asForm, openForm, previewOf } from "../../../test/builders/forms.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
 import { testSignatures } from "../../../test/builders/publishing.ts"
-import { signIn } from "../../../test/builders/testSite.ts"
+import { expectStatus, signIn } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 const origin = testOrigin(api, { proxyHops: 1 })
@@ -157,6 +157,25 @@ describe("a submission that is refused", () => {
     expect(sent.headers["content-security-policy"]).toBe(headers["content-security-policy"])
     expect(sent.headers["x-robots-tag"]).toContain("noindex")
     expect(sent.headers["cache-control"]).toBe("no-store")
+  })
+
+  it("S9: gives a browser without script a page of few words where its own takes more memory than there is for one visitor", async () => {
+    const { form, page, site } = await aForm(api, origin)
+    expectStatus(await site.put("/v1/partials/heavy", { html: `<div>${"<i></i>".repeat(70_000)}</div>` }), 200)
+    const { latestVersionId, payload } = (await site.get(`/v1/pages/${page.pageId}`)).body
+    const html = `${payload.html}${'<mk-partial ref="heavy"></mk-partial>'.repeat(3)}`
+    expectStatus(await site.put(`/v1/pages/${page.pageId}/payload`, { html }, { "if-match": latestVersionId }), 200)
+    expect(await api.served(site.siteId, "/contact")).toContain("<i></i>".repeat(210_000).slice(0, 1_000))
+    const sent = await form.send({ email: "nobody", name: "Ada" }, { shape: "browser" })
+    expect([sent.status, sent.headers["content-type"]]).toEqual([400, "text/html; charset=utf-8"])
+    expect(sent.text).toContain("Your email: Enter an email address")
+    expect(sent.text.length).toBeLessThan(100_000)
+    const asked = await site.post("/v1/pages?dryRun=1&render=classes", {
+      route: "/other",
+      title: "Other",
+      payload: { html }
+    })
+    expect([asked.status, asked.body.code, asked.body.classes]).toEqual([200, undefined, undefined])
   })
 
   it("SUBMIT-07, SUBMIT-08: a filled trap is answered as if it were taken, in both shapes, and nothing is kept", async () => {

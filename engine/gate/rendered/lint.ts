@@ -3,6 +3,7 @@
  * another. Pure; one parse and one walk.
  */
 import { type DefaultTreeAdapterTypes, parse } from "parse5"
+import { mayBeParsed } from "../../values/mayBeParsed.ts"
 import { type HookAt, Hooks } from "../html/lint/hooks.ts"
 import { attributeValue, type Fragment, isElement, walk } from "../html/tree.ts"
 
@@ -25,6 +26,7 @@ const none: RenderedLint = { tabs: [], panels: [], navs: 0, unmapped: false, unn
 /** Names are told as they are written: the script of the platform compares them letter for letter. */
 export const lintRendered = (html: string): RenderedLint => {
   if (!/data-mk-(?:tab|panel)|mk-nav|mk-listings-filters|mk-listing-detail__mls/.test(html)) return none
+  if (!mayBeParsed(html)) return none
   const hooks = new Hooks(Infinity)
   const ofListings = new Set<string>()
   let isOpen = false

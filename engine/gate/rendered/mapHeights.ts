@@ -3,6 +3,7 @@ import { CssSyntaxError, type Declaration } from "postcss"
 import { type DefaultTreeAdapterTypes, parse } from "parse5"
 import type { Warning } from "../../model/Finding.ts"
 import { readCss } from "../css/structure.ts"
+import { mayBeParsed } from "../../values/mayBeParsed.ts"
 import { attributeValue, type Fragment, isElement, walk } from "../html/tree.ts"
 
 /**
@@ -12,6 +13,7 @@ import { attributeValue, type Fragment, isElement, walk } from "../html/tree.ts"
  */
 export const mapHeightWarnings = (html: string, sheets: ReadonlyArray<string>): ReadonlyArray<Warning> => {
   if (!html.includes("mk-map") && !html.includes("mk-listings-map")) return []
+  if (!mayBeParsed(html)) return []
   const maps: Array<{ readonly names: ReadonlyArray<string>; readonly style: string }> = []
   walk(parse(html) as DefaultTreeAdapterTypes.ParentNode as Fragment, (node) => {
     if (!isElement(node)) return

@@ -37,9 +37,10 @@ export interface NotTaken {
   readonly controls: { readonly [name: string]: string }
 }
 
-/** Undefined where the page does not show the form. */
+/** Undefined where the page does not show the form, or is too large. */
 export const refilledPage = (page: string, notTaken: NotTaken): string | undefined => {
   const document = readDocument(page)
+  if (document === undefined) return undefined
   const form = elementsIn(document).find(
     (element) => element.tagName === "form" && valueOf(element, "action") === notTaken.action
   )

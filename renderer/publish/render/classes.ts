@@ -3,9 +3,11 @@
  * values may hold entities and backslashes, after each of which such a parser loses or misreads what follows.
  */
 import { type DefaultTreeAdapterTypes, parse } from "parse5"
+import { mayBeParsed } from "../../../engine/values/mayBeParsed.ts"
 
-/** Class names in the document, each once, sorted; read from the parsed document, as a browser would see them. */
-export const classesOf = (html: string): ReadonlyArray<string> => {
+/** Class names in the document, each once, sorted; read from the parsed document, as a browser would see them. Undefined of one that is too large to be read. */
+export const classesOf = (html: string): ReadonlyArray<string> | undefined => {
+  if (!mayBeParsed(html)) return undefined
   const found = new Set<string>()
   const visit = (node: DefaultTreeAdapterTypes.Node): void => {
     if ("attrs" in node) {

@@ -31,11 +31,12 @@ export const rehearse = Effect.fnUntraced(function* (
 /** What the page would be, built and thrown away. A text that cannot be rendered is told as such, not refused. */
 const sizeOf = (rendered: Remarked["rendered"], detail: RenderDetail): RenderedSize => {
   if (rendered === undefined || rendered instanceof BoundRenderFailed) return { bytes: 0, renderable: false }
-  const { html, bytes, classes } = rendered
+  const { html, bytes } = rendered
+  const classes = detail === "classes" ? rendered.classes() : undefined
   return {
     bytes,
     renderable: true,
-    ...(detail === "classes" && { classes: classes() }),
+    ...(classes !== undefined && { classes }),
     ...(detail === "html" && { html })
   }
 }

@@ -6,9 +6,10 @@ import type { PublishedForm } from "../../../../../engine/model/Form.ts"
 import { Objects } from "../../../../../engine/ports/Objects.ts"
 import { Pages } from "../../../../../engine/ports/Pages.ts"
 import { pageKey } from "../../../../../engine/publish/keys.ts"
+import { mayBeParsed } from "../../../../../engine/values/mayBeParsed.ts"
 import type { Values } from "../../../../../engine/people/leads/trial.ts"
 
-/** Undefined where no page that shows the form is served. A form of chrome or partials is looked for on the home page. */
+/** Undefined where no page that shows the form is served, or one that is too large to be read. A form of chrome or partials is looked for on the home page. */
 export const hiddenFields = Effect.fnUntraced(function* ({ siteId, pageId, declaration }: PublishedForm) {
   const page = yield* (yield* Pages).get(siteId, pageId)
   const route = page?.kind === "page" ? page.slot : "/"
@@ -16,7 +17,8 @@ export const hiddenFields = Effect.fnUntraced(function* ({ siteId, pageId, decla
   const { public: store } = yield* Objects
   const stored = yield* Effect.orDie(store.get(pageKey(siteId, route)))
   if (stored === undefined) return undefined
-  const form = formOf(parse(new TextDecoder().decode(stored.body)), submitPath(pageId, declaration.key))
+  const html = new TextDecoder().decode(stored.body)
+  const form = mayBeParsed(html) ? formOf(parse(html), submitPath(pageId, declaration.key)) : undefined
   return form && hiddenOf(form)
 })
 
