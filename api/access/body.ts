@@ -72,9 +72,11 @@ export const readBody = Effect.fnUntraced(function* (
       { limit: limits.jsonValues }
     )
   if (textNestsDeeper(text, deepestBody))
-    return yield* refuse("request.invalid", "The body holds objects and lists too deep inside one another.", {
-      fields: [{ path: "body", reason: `expected at most ${limits.jsonNesting} levels of them in what is kept` }]
-    })
+    return yield* refuse(
+      "request.invalid",
+      `The body holds objects and lists too deep inside one another; what is kept may have ${limits.jsonNesting} levels of them.`,
+      { fields: [{ path: "body", reason: `expected at most ${limits.jsonNesting} levels of them in what is kept` }] }
+    )
   const repeated = text.length > limits.jsonNamesCheckedCharacters ? undefined : repeatedName(text)
   if (repeated !== undefined && expected.includes("application/json"))
     return yield* refuse("request.invalid", `The body has body.${repeated} twice, and one value of it would be lost.`, {
