@@ -94,6 +94,13 @@ export const layer = Layer.effect(
       return true
     })
 
+    /** Those of the names that a page depends on: a rebuild of the others would find nothing, and tell less of its cause. */
+    const namesShown = (siteId: SiteId, names: ReadonlyArray<string>) =>
+      Effect.map(
+        Effect.forEach(names, (name) => pages.dependents(siteId, [name], null, 1)),
+        (found) => names.filter((_, at) => found[at]!.length > 0)
+      )
+
     /** A page that shows rows or listings: their pages follow, and so do lists that lead there. */
     const templateNames = Effect.fnUntraced(function* (siteId: SiteId, routes: ReadonlyArray<string>) {
       if (!routes.some(isPattern)) return []
@@ -144,8 +151,8 @@ export const layer = Layer.effect(
           : [yield* startRebuild(siteId, [work.changed, ...work.details])]
       const template = change.kind === "page" ? yield* templateNames(siteId, work.routes) : []
       if (template.length > 0) started.push(yield* startRebuild(siteId, template))
-      const isShown = work.lists.length > 0 && (yield* pages.dependents(siteId, work.lists, null, 1)).length > 0
-      if (isShown) started.push(yield* startRebuild(siteId, work.lists))
+      const lists = yield* namesShown(siteId, work.lists)
+      if (lists.length > 0) started.push(yield* startRebuild(siteId, lists))
       const rebuilds = [...new Set(started)]
       // What else was left here is the writer's own, or for later.
       if (rebuilds.length > 0) yield* transaction.afterCommit(signal.notify)
