@@ -1,19 +1,13 @@
 /** What is exposed for watching, with a database and without. */
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { StoreUses } from "../../engine/ports/StoreUses.ts"
 import { metricsToken, operatorToken, testApi } from "../../test/builders/api.ts"
 import type { Client } from "../../test/builders/client.ts"
-import { type CutAtCommit, startCutAtCommit } from "../../test/builders/cutAtCommit.ts"
+import { cutFromDatabase } from "../../test/builders/cutAtCommit.ts"
 
 const api = testApi()
-let way: CutAtCommit
-let cut: Client
-beforeAll(async () => {
-  way = await startCutAtCommit()
-  cut = await api.another({ databasePort: way.port })
-})
-afterAll(() => way.close())
+const broken = cutFromDatabase(api)
 
 const metricsOf = (client: Client, token: string) =>
   client.with({ authorization: `Bearer ${token}` }).request("GET", "/metrics")
@@ -22,7 +16,7 @@ const valueOf = (text: string, name: string) => new RegExp(`^${name}\\{[^}]*\\} 
 describe("metrics", () => {
   it("say that the database answers, and what it holds", async () => {
     await api.operator.get("/ops/v1/status")
-    const { status, body } = await metricsOf(cut, metricsToken)
+    const { status, body } = await metricsOf(broken.client(), metricsToken)
     expect([status, valueOf(body, "makeready_database_up")]).toEqual([200, "1"])
     expect(valueOf(body, "makeready_sweep_ended_seconds")).toBe("0")
     expect(valueOf(body, "makeready_backup_taken_seconds")).toBe("0")
@@ -39,7 +33,7 @@ describe("metrics", () => {
         yield* measured({ part: "missing in the newest backup", objects: 2, measuredAt: 1_800_000_100_000, ...use })
       })
     )
-    const { body } = await metricsOf(cut, metricsToken)
+    const { body } = await metricsOf(broken.client(), metricsToken)
     expect(valueOf(body, "makeready_backup_taken_seconds")).toBe("1800000000")
     expect(valueOf(body, "makeready_backup_bytes")).toBe("7")
     expect(valueOf(body, "makeready_backup_missing_objects")).toBe("2")
@@ -47,14 +41,14 @@ describe("metrics", () => {
   })
 
   it("say that it does not, with those of the process, to whoever may see them", async () => {
-    await way.close()
+    await broken.way().close()
     for (const token of [metricsToken, operatorToken]) {
-      const { status, body } = await metricsOf(cut, token)
+      const { status, body } = await metricsOf(broken.client(), token)
       expect([status, valueOf(body, "makeready_database_up")]).toEqual([200, "0"])
       expect(Number(valueOf(body, "process_resident_memory_bytes"))).toBeGreaterThan(0)
       expect(body).not.toMatch(/^makeready_jobs\{/m)
     }
-    expect((await metricsOf(cut, "x".repeat(40))).status).toBe(401)
-    expect((await cut.request("GET", "/metrics")).status).toBe(401)
+    expect((await metricsOf(broken.client(), "x".repeat(40))).status).toBe(401)
+    expect((await broken.client().request("GET", "/metrics")).status).toBe(401)
   })
 })

@@ -6,11 +6,10 @@
 import { readFileSync } from "node:fs"
 import { Effect, Redacted } from "effect"
 import { createConnection } from "mysql2/promise"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { routes } from "../front/routeTable.ts"
 import { testApi } from "../../test/builders/api.ts"
-import type { Client } from "../../test/builders/client.ts"
-import { type CutAtCommit, startCutAtCommit } from "../../test/builders/cutAtCommit.ts"
+import { cutFromDatabase } from "../../test/builders/cutAtCommit.ts"
 import { aPicture } from "../../test/builders/files.ts"
 import { expectStatus, signIn, type TestSite } from "../../test/builders/testSite.ts"
 import { inWorker } from "../../test/builders/deliveries.ts"
@@ -20,13 +19,7 @@ import { SavedSearches } from "../../engine/ports/SavedSearches.ts"
 import { allowed } from "../../test/builders/allowlist.ts"
 
 const api = testApi()
-let way: CutAtCommit
-let broken: Client
-beforeAll(async () => {
-  way = await startCutAtCommit()
-  broken = await api.another({ databasePort: way.port })
-})
-afterAll(() => way.close())
+const broken = cutFromDatabase(api)
 
 interface Wanted {
   readonly path: string
@@ -235,14 +228,17 @@ describe.each(Object.keys(changes))("%s", (name) => {
     expect(route, `the route table has a row ${name}`).toBeDefined()
     const site = await api.aSite()
     const { path, body, headers = {} } = await changes[name]!(site)
-    const writer = await signIn(broken, site.clientId, site.clientSecret)
+    const writer = await signIn(broken.client(), site.clientId, site.clientSecret)
     // That it came is noted apart from what it writes, once a minute.
     expectStatus(await writer.get("/v1/site"), 200)
 
     const [before, shown] = [await everything(), await published(site)]
-    way.cut()
+    broken.way().cut()
     const lost = await writer.request(route!.method, path, body, headers)
-    expect(way.mend(), `it came as far as the commit, and was answered ${JSON.stringify(lost.body)}`).toBeGreaterThan(0)
+    expect(
+      broken.way().mend(),
+      `it came as far as the commit, and was answered ${JSON.stringify(lost.body)}`
+    ).toBeGreaterThan(0)
     expect(lost.status).toBeGreaterThanOrEqual(500)
     expect(await everything()).toEqual(before)
     expect(await published(site), "visitors see nothing of it").toEqual(shown)

@@ -3,7 +3,7 @@
  * little it selects, so a base as it stands would beat all of such a stylesheet (CSS-04). In a layer of its own, which is the first,
  * it gives way to layered and unlayered rules alike. What is `!important` stays outside, where an author's own still beats it.
  */
-import { type AnyNode, type AtRule, type ChildNode, type Declaration, parse, type Root, type Rule } from "postcss"
+import { type AnyNode, type AtRule, type ChildNode, type Declaration, parse, type Rule } from "postcss"
 
 /** Whether CSS has a layer of its author's; words of a comment count, which changes little. */
 export const namesLayers = (css: string): boolean => /@layer(?![\w-])/i.test(css)
@@ -12,9 +12,10 @@ export const namesLayers = (css: string): boolean => /@layer(?![\w-])/i.test(css
 export const behindLayers = (css: string): string => {
   const layered = parse(css, { map: false })
   const outside = layered.clone()
-  keep(layered, (declaration) => !staysOutside(declaration))
-  keep(outside, staysOutside)
-  return `@layer mk-base {\n${layered}\n}\n${outside}\n${room}`
+  // Layers and keyframes are no part of it.
+  layered.each((node) => void (isApart(node) ? node.remove() : thin(node, (declaration) => !staysOutside(declaration))))
+  outside.each((node) => void (isApart(node) || thin(node, staysOutside)))
+  return `@layer mk-base {\n${layered}\n}\n${outside}\n${css.includes("--mk-consent-height") ? room : ""}`
 }
 
 /**
@@ -25,19 +26,14 @@ const staysOutside = (declaration: Declaration): boolean =>
   declaration.important === true ||
   (declaration.prop.startsWith("padding") && (declaration.parent as Rule).selector.startsWith(".mk-"))
 
-/** The room below a page for what lies over it, while there is something; without, `padding` of `body` is the author's. */
+/** The room below a page for what lies over it, where a text makes some, while there is something; without, `padding` of `body` is the author's. */
 const room = `body:where(html:has(> head > meta[name="mk-chat"], .mk-consent:not([hidden])) *) { padding-bottom: calc(var(--mk-consent-height, 0px) + var(--mk-chat-height, 0px)); }
 `
-
-/** Without the declarations that are not kept, and without what is empty then. Layers and keyframes are no part of it: they stay outside. */
-const keep = (root: Root, isKept: (declaration: Declaration) => boolean): void => {
-  const outside = isKept === staysOutside
-  root.each((node) => void (isApart(node) ? outside || node.remove() : thin(node, isKept)))
-}
 
 const isApart = (node: AnyNode): boolean =>
   node.type === "atrule" && ["layer", "keyframes"].includes((node as AtRule).name)
 
+/** Without the declarations that are not kept, and without what is empty then. */
 const thin = (node: ChildNode, isKept: (declaration: Declaration) => boolean): void => {
   if (node.type === "decl") {
     if (!isKept(node)) node.remove()

@@ -4,7 +4,9 @@
  * `commit`.
  */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
-import { inject } from "vitest"
+import { afterAll, beforeAll, inject } from "vitest"
+import type { TestApi } from "./api.ts"
+import type { Client } from "./client.ts"
 
 export interface CutAtCommit {
   readonly port: number
@@ -18,8 +20,20 @@ export interface CutAtCommit {
   readonly close: () => Promise<void>
 }
 
+/** Another process of a file's API that comes to the database by such a way. Registers the hooks that start and end it. */
+export const cutFromDatabase = ({ another }: TestApi) => {
+  let way: CutAtCommit
+  let client: Client
+  beforeAll(async () => {
+    way = await startCutAtCommit()
+    client = await another({ databasePort: way.port })
+  })
+  afterAll(() => way.close())
+  return { way: () => way, client: () => client }
+}
+
 /** Starts it before the run's database server. */
-export const startCutAtCommit = async (): Promise<CutAtCommit> => {
+const startCutAtCommit = async (): Promise<CutAtCommit> => {
   const target = new URL(inject("databaseUri"))
   const socket = target.searchParams.get("socketPath")
   const open = new Set<Socket>()

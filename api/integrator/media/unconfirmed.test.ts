@@ -1,8 +1,7 @@
 /** A file whose row was made final, and nobody heard that it was: the connection to the database broke at that moment. */
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
-import type { Client } from "../../../test/builders/client.ts"
-import { type CutAtCommit, startCutAtCommit } from "../../../test/builders/cutAtCommit.ts"
+import { cutFromDatabase } from "../../../test/builders/cutAtCommit.ts"
 import { aPicture } from "../../../test/builders/files.ts"
 import { previewOf } from "../../../test/builders/forms.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
@@ -10,17 +9,11 @@ import { expectStatus, signIn } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
-let way: CutAtCommit
-let broken: Client
-beforeAll(async () => {
-  way = await startCutAtCommit()
-  broken = await api.another({ databasePort: way.port })
-})
-afterAll(() => way.close())
+const broken = cutFromDatabase(api)
 
 it("is there as the library says, for whoever asks again under the same key", async () => {
   const site = await api.aSite()
-  const writer = await signIn(broken, site.clientId, site.clientSecret)
+  const writer = await signIn(broken.client(), site.clientId, site.clientSecret)
   expectStatus(await writer.get("/v1/site"), 200)
   const bytes = new Uint8Array(await aPicture("png"))
   const upload = () => {
@@ -29,9 +22,9 @@ it("is there as the library says, for whoever asks again under the same key", as
     form.append("file", new Blob([bytes]), "loaf.png")
     return writer.request("POST", "/v1/media", form, { "idempotency-key": "loaf" })
   }
-  way.cut("answer")
+  broken.way().cut("answer")
   const unheard = await upload()
-  expect(way.mend()).toBeGreaterThan(0)
+  expect(broken.way().mend()).toBeGreaterThan(0)
   expect([unheard.status, unheard.code]).toEqual([503, "service.unconfirmed"])
   const replay = await upload()
   const { path } = expectStatus(replay, 201)

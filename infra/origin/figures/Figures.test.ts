@@ -293,7 +293,9 @@ describe("of a visitor", () => {
         const userAgent = Buffer.alloc(length, `${firefox} ${zone} ${name} `).toString("latin1")
         visitors.look("site_a", zone, "198.51.100.77", userAgent, now)
       }
-    expect(visitors.count).toBe(zones.length * 2_000)
+    // A mark has 30 bits and a salt that nobody knows: once in some fourteen runs two of these are taken for one.
+    expect(visitors.count).toBeLessThanOrEqual(zones.length * 2_000)
+    expect(visitors.count).toBeGreaterThan(zones.length * 2_000 - 10)
     // The names alone are 320 MB, which is more than an origin has; who was here takes some bytes each.
     expect(heapUsed() - before).toBeLessThan(16 * MIB)
     expect(visitors.look("site_a", zones[0]!, "198.51.100.77", firefox, now).isNew).toBe(true)
