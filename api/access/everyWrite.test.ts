@@ -9,7 +9,8 @@ import { DAY_MS, HOUR_MS } from "../../engine/limits.ts"
 import type { CredentialId, SiteId } from "../../engine/model/ids.ts"
 import { IdempotencyKeys } from "../../engine/ports/IdempotencyKeys.ts"
 import { Database } from "../../storage/mysql/Database.ts"
-import { testApi } from "../../test/builders/api.ts"
+import { operatorToken, testApi } from "../../test/builders/api.ts"
+import { cutFromDatabase } from "../../test/builders/cutAtCommit.ts"
 import { type Described, type Parameter, parametersOf } from "../../test/builders/described.ts"
 import type { Reply } from "../../test/builders/client.ts"
 import { inWorker, keepLead } from "../../test/builders/deliveries.ts"
@@ -17,6 +18,7 @@ import { aPicture } from "../../test/builders/files.ts"
 import { newPage, signIn, type TestSite } from "../../test/builders/testSite.ts"
 
 const api = testApi()
+const broken = cutFromDatabase(api)
 const key = (value: string) => ({ "idempotency-key": value })
 const isReplay = (reply: Reply): boolean => reply.headers.get("idempotency-replayed") === "true"
 
@@ -137,8 +139,8 @@ describe("idempotency keys", () => {
   })
 })
 
-let made: Promise<TestSite> | undefined
-const theSite = () => (made ??= api.aSite())
+let oneSite: Promise<TestSite> | undefined
+const theSite = () => (oneSite ??= api.aSite())
 
 const remember = (site: TestSite, used: string, request: string) =>
   api.run(
@@ -161,6 +163,17 @@ const table = () =>
   inWorker(
     api,
     Effect.flatMap(Database, ({ query }) => query((db) => db.selectFrom("idempotency_keys").selectAll().execute()))
+  )
+
+/** How many sites and credentials there are. */
+const made = () =>
+  inWorker(
+    api,
+    Effect.flatMap(Database, ({ query }) =>
+      Effect.forEach(["sites", "credentials"] as const, (table) =>
+        query((db) => db.selectFrom(table).select("site_id").execute()).pipe(Effect.map(({ length }) => length))
+      )
+    )
   )
 
 /** Sends twice under one key, then something else under it; what both said. */
@@ -321,4 +334,31 @@ describe("outside the bracket", () => {
     const rebuild = (headers: Record<string, string>) => api.operator.post(`${path}/rebuild`, undefined, headers)
     await twice(rebuild, (headers) => api.operator.post(`${path}/freeze`, {}, headers), "operator 3")
   })
+
+  it.each<readonly [what: string, path: (of: TestSite) => string, body: object, used: string]>([
+    ["a draft", () => "/v1/drafts", { businessName: "Brandt" }, "unheard-of-for-ever-and-a-day"],
+    ["a site", () => "/ops/v1/sites", { name: "Brandt" }, "unheard site"],
+    ["a copy of a site", ({ siteId }) => `/ops/v1/sites/${siteId}/copies`, { name: "Brandt" }, "unheard copy"],
+    ["a credential", ({ siteId }) => `/ops/v1/sites/${siteId}/credentials`, { label: "b" }, "unheard credential"]
+  ])(
+    "A13, IDEM-01, IDEM-02: %s whose maker never heard that it was committed is not made again by asking again",
+    async (_, path, body, used) => {
+      const headers = { ...key(used), ...from(), authorization: `Bearer ${operatorToken}` }
+      const send = async (site: TestSite) => broken.client().post(path(site), body, headers)
+      const site = await theSite()
+      const before = await made()
+      broken.way().cut("answer")
+      const unheard = await send(site)
+      expect(broken.way().mend(), "commits that were not heard of").toBe(1)
+      expect([unheard.status, unheard.code]).toEqual([503, "service.unconfirmed"])
+      const after = await made()
+      expect(after).not.toEqual(before)
+
+      const told = await send(site)
+      expect([told.status, isReplay(told)]).toEqual([201, true])
+      expect(await made()).toEqual(after)
+      const { clientId, clientSecret } = told.body.credential ?? told.body
+      expect((await signIn(api.anonymous, clientId, clientSecret)).clientId).toBe(clientId)
+    }
+  )
 })

@@ -1,8 +1,10 @@
 /**
  * Idempotency keys of writes that run outside the write bracket: those that wait for somebody else's server, those of
  * the operator, and those of callers without an account. No lock is held while they are at work, so a key is claimed
- * first, and whoever comes second is told to wait. What they answer may hold credentials: it is sealed where it is kept,
- * and keys that no account stands behind are kept as hashes, so that a copy of the database opens nothing.
+ * first, and whoever comes second is told to wait. What makes something says its answer in the transaction that makes it
+ * (`toldOnce`), so that a process which dies right after leaves both or neither. What they answer may hold credentials: it
+ * is sealed where it is kept, and keys that no account stands behind are kept as hashes, so that a copy of the database
+ * opens nothing.
  */
 import { Clock, Context, Effect, Option } from "effect"
 import { Refusal } from "../../engine/errors/Refusal.ts"
@@ -20,6 +22,19 @@ import type { Around, Ports } from "./Ports.ts"
 import { hashSecret } from "./tokens.ts"
 
 type Handler = Effect.Effect<Answer, Refusal, Ports | Around>
+
+/** Keeps what is answered under the request's key; nothing to keep where it has none. */
+const Keep = Context.Reference<(answer: Answer) => Effect.Effect<void>>("api/Keep", {
+  defaultValue: () => () => Effect.void
+})
+
+/**
+ * What a transaction answers, remembered by the same transaction. Goes around the body of whichever makes the thing that is
+ * not to be made twice: an answer that is remembered after it is not known to whoever asks again, where the process died or
+ * the connection broke in between.
+ */
+export const toldOnce = <A extends Answer, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.tap(body, (answer) => Effect.flatMap(Keep, (keep) => keep(answer)))
 
 /** The handler, once for each key. */
 export const keyed = (row: AccessRow, handler: Handler): Handler =>
@@ -46,14 +61,19 @@ const once = (row: AccessRow, sent: string, handler: Handler): Handler =>
         ? yield* Effect.die(new Error("A remembered answer was sealed under a key that is gone."))
         : replayed({ ...found, body })
     }
+    let kept = false
+    const keep = ({ status, headers, body }: Answer) =>
+      Effect.gen(function* () {
+        kept = isRemembered(status, false)
+        if (!kept) return
+        const sealed = yield* sealing.seal(place, JSON.stringify(body))
+        yield* keys.put({ ...claim, status, headers, body: sealed })
+      })
     return yield* handler.pipe(
-      Effect.tap((answer) =>
-        isRemembered(answer.status, false)
-          ? Effect.flatMap(sealing.seal(place, JSON.stringify(answer.body)), (body) =>
-              keys.put({ ...claim, status: answer.status, headers: answer.headers, body })
-            )
-          : keys.release(claim)
-      ),
+      Effect.provideService(Keep, keep),
+      Effect.tap((answer) => (kept ? Effect.void : keep(answer))),
+      Effect.tap(() => (kept ? Effect.void : keys.release(claim))),
+      // One whose answer stands stays: the transaction landed, whatever was or was not heard of it.
       Effect.onError(() => keys.release(claim))
     )
     // A caller that hangs up leaves neither a claim nor a write without its answer.

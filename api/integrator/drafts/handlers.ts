@@ -8,6 +8,7 @@ import { networkKey, draftWindowStart, refuseDraftFrom } from "../../../engine/s
 import { created } from "../../answers/Answer.ts"
 import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
 import { Call } from "../../access/Call.ts"
+import { toldOnce } from "../../access/keyed.ts"
 import { rows } from "../../access/rows.ts"
 import { makeLink } from "../../use-cases/site/owner-mail/makeLink.ts"
 import { timestamp } from "../../answers/shapes.ts"
@@ -16,9 +17,9 @@ import { DraftsApi } from "./routes.ts"
 
 export const draftsRows = rows(DraftsApi, {
   create: ({ payload }) =>
-    Effect.flatMap(Transaction, ({ run }) => run(createDraft(payload.businessName, payload.vertical ?? null))).pipe(
-      oneAtATime.withPermit
-    )
+    Effect.flatMap(Transaction, ({ run }) =>
+      run(toldOnce(createDraft(payload.businessName, payload.vertical ?? null)))
+    ).pipe(oneAtATime.withPermit)
 })
 
 /**

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { toldOnce } from "../../access/keyed.ts"
 import { created } from "../../answers/Answer.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { startSite } from "../../use-cases/site/copying/start.ts"
@@ -19,15 +20,18 @@ export const copySite = Effect.fnUntraced(function* (id: SiteId, { name, ownerEm
   const owner = yield* ownerOf(ownerEmail)
   const original = yield* findSite(id)
   const wanted = { name, original, owner, trial: null, actor: () => "system" as const }
-  const { site, credential, copy } = yield* Effect.uninterruptible((yield* Transaction).run(startSite(wanted)))
   const config = yield* ApiConfig
-  return created({
-    siteId: site.id,
-    ...credential,
-    siteUrl: addressOf(config, yield* (yield* Sites).hostnames(site.id)),
-    dashboardUrl: `${config.baseUrl}/dashboard/${site.id}`,
-    state: copy?.state ?? ("done" as const),
-    total: copy?.total ?? 0,
-    done: copy?.done ?? 0
+  const start = Effect.gen(function* () {
+    const { site, credential, copy } = yield* startSite(wanted)
+    return created({
+      siteId: site.id,
+      ...credential,
+      siteUrl: addressOf(config, yield* (yield* Sites).hostnames(site.id)),
+      dashboardUrl: `${config.baseUrl}/dashboard/${site.id}`,
+      state: copy?.state ?? ("done" as const),
+      total: copy?.total ?? 0,
+      done: copy?.done ?? 0
+    })
   })
+  return yield* Effect.uninterruptible((yield* Transaction).run(toldOnce(start)))
 })

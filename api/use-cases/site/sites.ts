@@ -11,6 +11,7 @@ import { readAddresses } from "../../../engine/site/fields/recipients.ts"
 import { readEmail } from "../../../engine/site/owner.ts"
 import { created } from "../../answers/Answer.ts"
 import { auditedAs } from "../../access/audited.ts"
+import { toldOnce } from "../../access/keyed.ts"
 import { plainLetters } from "../../../engine/values/plainLetters.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { addCredential, foundSite } from "./foundSite.ts"
@@ -34,33 +35,34 @@ export const createSite = Effect.fnUntraced(function* ({ name, domain, ownerEmai
   const sites = yield* Sites
   const hosts = domain === undefined ? undefined : yield* readHosts(domain)
   const looks = hosts === undefined ? [] : yield* lookAhead(null, hosts, [])
-  const { site, credential } = yield* (yield* Transaction).run(
-    Effect.gen(function* () {
-      const founded = yield* foundSite({
-        name,
-        vertical: null,
-        label: yield* freeLabel(name),
-        draftExpiresAt: null,
-        credentialLabel: "First assistant"
-      })
-      if (owner !== null || recipients.length > 0)
-        yield* sites.update(founded.site.id, {
-          settings: {
-            ...founded.site.settings,
-            ...(owner !== null && { owner: { email: owner } }),
-            ...(recipients.length > 0 && { notifyEmail: [...recipients] })
-          }
+  return yield* (yield* Transaction).run(
+    toldOnce(
+      Effect.gen(function* () {
+        const founded = yield* foundSite({
+          name,
+          vertical: null,
+          label: yield* freeLabel(name),
+          draftExpiresAt: null,
+          credentialLabel: "First assistant"
         })
-      if (hosts !== undefined) yield* attachDomain(founded.site, hosts, looks)
-      return founded
-    })
+        if (owner !== null || recipients.length > 0)
+          yield* sites.update(founded.site.id, {
+            settings: {
+              ...founded.site.settings,
+              ...(owner !== null && { owner: { email: owner } }),
+              ...(recipients.length > 0 && { notifyEmail: [...recipients] })
+            }
+          })
+        if (hosts !== undefined) yield* attachDomain(founded.site, hosts, looks)
+        return created({
+          siteId: founded.site.id,
+          ...founded.credential,
+          siteUrl: addressOf(config, yield* sites.hostnames(founded.site.id)),
+          dashboardUrl: `${config.baseUrl}/dashboard/${founded.site.id}`
+        })
+      })
+    )
   )
-  return created({
-    siteId: site.id,
-    ...credential,
-    siteUrl: addressOf(config, yield* sites.hostnames(site.id)),
-    dashboardUrl: `${config.baseUrl}/dashboard/${site.id}`
-  })
 })
 
 /** Null where none was sent. Refuses with `request.invalid` for what is no address. */
@@ -83,17 +85,19 @@ export const createCredential = Effect.fnUntraced(function* (
   const label = wanted.label ?? "Credential"
   const granted = wanted.scopes ?? scopes
   return yield* (yield* Transaction).run(
-    Effect.gen(function* () {
-      const made = yield* addCredential(site.id, label, granted)
-      yield* auditedAs(
-        site.id,
-        operator,
-        "credential.create",
-        {},
-        { credentialId: made.clientId, label, scopes: granted }
-      )
-      return created({ ...made, label, scopes: granted })
-    })
+    toldOnce(
+      Effect.gen(function* () {
+        const made = yield* addCredential(site.id, label, granted)
+        yield* auditedAs(
+          site.id,
+          operator,
+          "credential.create",
+          {},
+          { credentialId: made.clientId, label, scopes: granted }
+        )
+        return created({ ...made, label, scopes: granted })
+      })
+    )
   )
 })
 
