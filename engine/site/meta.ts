@@ -152,7 +152,7 @@ const judges: Record<keyof PageMeta, Judge> = {
     if (!isJsonLd(value)) return "must be a JSON object or an array of objects"
     if (nestsDeeper(value, limits.jsonNesting))
       return `must not nest deeper than ${limits.jsonNesting} objects and lists`
-    const bytes = new TextEncoder().encode(JSON.stringify(value)).byteLength
+    const bytes = Buffer.byteLength(JSON.stringify(value))
     return bytes <= limits.metaSchemaBytes ? undefined : `must be at most ${limits.metaSchemaBytes / KIB} KB of JSON`
   },
   ogImage: (value, { imageAccount, library }) => {

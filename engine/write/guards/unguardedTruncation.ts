@@ -31,7 +31,5 @@ export const refuseUnguardedTruncation = (
 /** Bytes of UTF-8 in all texts of a payload; theme tokens count as the JSON they are sent as. */
 export const payloadBytes = (payload: Payload): number =>
   [payload.html, payload.css, payload.js, payload.tokens === undefined ? undefined : JSON.stringify(payload.tokens)]
-    .map((text) => (text === undefined ? 0 : utf8.encode(text).byteLength))
+    .map((text) => (text === undefined ? 0 : Buffer.byteLength(text)))
     .reduce((sum, bytes) => sum + bytes, 0)
-
-const utf8 = new TextEncoder()
