@@ -69,7 +69,10 @@ export const claim: LinkKind = {
           ? [
               "You gave no address, so nobody can sign in to look after it, and nobody is asked before anything is changed. Whoever runs this service can enter one for you; tell them the name and the address of the website."
             ]
-          : [`A mail to ${address} asks you to confirm the address. Until you have, no other mail goes there.`])
+          : [
+              `A mail to ${address} asks you to confirm the address. Until you have, no other mail goes there.`,
+              "If the address is wrong, whoever runs this service can correct it; tell them the name and the address of the website."
+            ])
       ],
       visit: { href: yield* home(site), label: "See the website" }
     }

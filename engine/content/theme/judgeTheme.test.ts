@@ -41,6 +41,21 @@ describe("judgeTheme", () => {
     expect(refusedTokens(null)).toEqual([""])
   })
 
+  it("THEME-15: says which tokens there are in the place of one that is not", () => {
+    const said = (tokens: object) => {
+      const verdict = judge(tokens)
+      return verdict.ok ? [] : verdict.findings.map(({ message }) => message)
+    }
+    expect(said({ font, colors: {} })).toEqual([
+      "colors: There is no such token; a theme has color, font, space, radius."
+    ])
+    expect(said({ font, space: { size: 1 }, radius: { huge: 1 } })).toEqual([
+      "space.size: There is no such token; space has unit.",
+      "radius.huge: There is no such token; radius has small, medium, large."
+    ])
+    expect(said({ font, color: { ink: "#000" } })[0]).toMatch(/; color has background, surface, text, .*, border\.$/)
+  })
+
   it("THEME-12: refuses text that does not stand out, naming the pair and both ratios", () => {
     expect(judge({ font, color: { text: "#bbbbbb" } })).toEqual({
       ok: false,

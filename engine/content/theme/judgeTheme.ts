@@ -61,9 +61,23 @@ const issues = SchemaIssue.makeFormatterStandardSchemaV1()
 
 const findingsOf = (issue: SchemaIssue.Issue): ReadonlyArray<Finding> =>
   issues(issue).issues.map(({ path, message }) => {
-    const token = (path ?? []).map((step) => String(typeof step === "object" ? step.key : step)).join(".")
-    return finding(token, message === "Expected no excess property" ? "There is no such token" : message)
+    const steps = (path ?? []).map((step) => String(typeof step === "object" ? step.key : step))
+    const said = message === "Expected no excess property" ? `There is no such token${insteadOf(steps)}` : message
+    return finding(steps.join("."), said)
   })
+
+/** The tokens that there are in the place of one that is not. */
+const insteadOf = (steps: ReadonlyArray<string>): string => {
+  const [group, ...within] = steps
+  const { fields } = within.length === 0 ? ThemeTokens : (groups.get(group ?? "") ?? { fields: {} })
+  const known = Object.keys(fields)
+  return known.length === 0 ? "" : `; ${within.length === 0 ? "a theme" : group} has ${known.join(", ")}`
+}
+
+const { color, font, space, radius } = ThemeTokens.fields
+const groups = new Map<string, { readonly fields: object }>(
+  Object.entries({ color: color.schema, font, space: space.schema, radius: radius.schema })
+)
 
 const unknownFamilies = (
   font: { readonly [role in "heading" | "body" | "mono"]?: string | undefined },
