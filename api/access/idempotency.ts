@@ -60,7 +60,7 @@ const once = Effect.fnUntraced(function* (row: WriteAccess, key: string, next: L
     return replay
   }
   const answer = yield* next
-  if (!isRemembered(answer.status, dryRun)) return answer
+  if (!isRemembered(answer, dryRun)) return answer
   const { seal } = row.secretAnswer === true ? yield* Sealing : unsealed
   const keys = yield* IdempotencyKeys
   const requestHash = requestHashOf(yield* Call)

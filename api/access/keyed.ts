@@ -62,10 +62,11 @@ const once = (row: AccessRow, sent: string, handler: Handler): Handler =>
         : replayed({ ...found, body })
     }
     let kept = false
-    const keep = ({ status, headers, body }: Answer) =>
+    const keep = (answer: Answer) =>
       Effect.gen(function* () {
-        kept = isRemembered(status, false)
+        kept = isRemembered(answer, false)
         if (!kept) return
+        const { status, headers, body } = answer
         const sealed = yield* sealing.seal(place, JSON.stringify(body))
         yield* keys.put({ ...claim, status, headers, body: sealed })
       })

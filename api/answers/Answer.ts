@@ -8,6 +8,8 @@ export interface Answer<out A = unknown> {
   readonly status: number
   readonly body: A
   readonly headers: { readonly [name: string]: string }
+  /** False of a success in which nothing landed, every part of what was sent having been refused: no key remembers it. */
+  readonly landed?: false
   /** Set where a copy with an equal ETag may be out of date: see `readVersioned`. */
   readonly sameAs?: "a copy with the same tag" | "no copy"
   /**

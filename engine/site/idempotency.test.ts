@@ -47,7 +47,7 @@ describe("idempotency keys", () => {
   })
 
   it("IDEM-04: remember only what landed, and no rehearsal", () => {
-    expect([200, 201, 202, 301, 409, 422, 500].map((status) => isRemembered(status, false))).toEqual([
+    expect([200, 201, 202, 301, 409, 422, 500].map((status) => isRemembered({ status }, false))).toEqual([
       true,
       true,
       true,
@@ -56,7 +56,8 @@ describe("idempotency keys", () => {
       false,
       false
     ])
-    expect(isRemembered(200, true)).toBe(false)
+    expect(isRemembered({ status: 200 }, true)).toBe(false)
+    expect(isRemembered({ status: 200, landed: false }, false)).toBe(false)
   })
 
   it("ask a second request to wait for the first", () => {

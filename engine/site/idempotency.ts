@@ -40,8 +40,11 @@ export const replayOrProceed = (
     : refuse("idempotency.key_reused", `The key ${remembered.key} belongs to a different request.`)
 }
 
-/** Whether an answer is one to remember: the write landed, and was not a rehearsal. */
-export const isRemembered = (status: number, dryRun: boolean): boolean => !dryRun && status >= 200 && status < 300
+/** Whether an answer is one to remember: the write landed, in a part at least, and was not a rehearsal. */
+export const isRemembered = (
+  { status, landed }: { readonly status: number; readonly landed?: false },
+  dryRun: boolean
+): boolean => !dryRun && landed !== false && status >= 200 && status < 300
 
 /** `idempotency.in_progress` (409), for a second request that arrives while the first is at work. */
 export const stillInProgress = (key: string): Refusal =>

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
 import { uploaded } from "../../../test/builders/documentRun.ts"
 import { aPdf, aPlainPicture } from "../../../test/builders/files.ts"
-import { expectStatus, newPage, type TestSite } from "../../../test/builders/testSite.ts"
+import { HOUR_MS } from "../../../engine/limits.ts"
+import { expectStatus, newPage, signIn, type TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 
@@ -304,6 +305,29 @@ describe("in batches", () => {
     expect(results.slice(5).map(({ status, code }) => [status, code])).toEqual(
       Array.from({ length: 3 }, () => ["skipped", "rate.limited"])
     )
+  })
+
+  it("IDEM-04, PAGE-43: a batch of which nothing landed lands under its key later, and one of which a part did is answered again", async () => {
+    const site = await api.aSite({ domain: "www.batch-again.test" })
+    let writer = site as Pick<TestSite, "post">
+    const send = async (pages: ReadonlyArray<object>, key: string) => {
+      const reply = await writer.post("/v1/pages/batch", { pages }, { "idempotency-key": key })
+      const { results } = expectStatus(reply, 200) as { results: ReadonlyArray<{ status: string }> }
+      return [reply.headers.get("idempotency-replayed"), results.map(({ status }) => status)]
+    }
+    expect(await send([{ ...newPage(), title: "" }], "wrong")).toEqual([null, ["failed"]])
+    const some = Array.from({ length: 7 }, () => newPage())
+    const landed = await send(some, "some")
+    expect(landed).toEqual([null, [...Array(5).fill("published"), "skipped", "skipped"]])
+    const others = some.slice(5)
+    expect(await send(others, "others")).toEqual([null, ["skipped", "skipped"]])
+    api.clock.advance(HOUR_MS)
+    writer = await signIn(api.anonymous, site.clientId, site.clientSecret)
+    expectStatus(await writer.post("/v1/lease"), 200)
+    expect(await send(others, "others")).toEqual([null, ["published", "published"]])
+    expect(await send(others, "others")).toEqual(["true", ["published", "published"]])
+    expect(await send([newPage()], "wrong")).toEqual([null, ["published"]])
+    expect(await send(some, "some")).toEqual(["true", landed[1]])
   })
 })
 

@@ -228,7 +228,10 @@ export const BatchAnswer = Schema.Struct({
   results: described(Schema.Array(BatchResult), "One for each page, in the order sent."),
   warnings: Warnings,
   ...publicationMembers
-}).annotate({ identifier: "BatchAnswer", description: "What became of each page; 200 also where some were refused." })
+}).annotate({
+  identifier: "BatchAnswer",
+  description: "What became of each page; 200 also where some were refused. A key remembers it once one of them landed."
+})
 
 export const PageRemoved = Schema.Struct({
   status: described(Schema.Literal("removed"), "Always this."),

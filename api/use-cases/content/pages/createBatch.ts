@@ -66,7 +66,8 @@ export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<Bat
   const told = results.map((result) =>
     "warnings" in result ? { ...result, warnings: [...result.warnings, ...warned[result.index]!] } : result
   )
-  return answer({ results: told, warnings: [] })
+  const none = told.every(({ status }) => status === "skipped" || status === "failed")
+  return { ...answer({ results: told, warnings: [] }), ...(none && { landed: false as const }) }
 })
 
 /** What a single create says of the text, and of who has to look at it. */
