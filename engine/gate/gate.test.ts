@@ -1020,6 +1020,12 @@ describe("placeholders", () => {
       expect(JSON.stringify(verdict)).toContain("{{listing.address}}, {{listing.city}}")
     }
   })
+
+  it("PIPE-15: on a page for rows the refusal names what shows their fields, and elsewhere it does not", () => {
+    const told = (route: string) => JSON.stringify(judgePage("<h1>{{row.name}}</h1>", { route }))
+    expect(told("/team/:slug")).toContain("collection-detail")
+    for (const route of ["/team", "/listings/:mls/:slug"]) expect(told(route)).not.toContain("collection-detail")
+  })
 })
 
 describe("budgets", () => {

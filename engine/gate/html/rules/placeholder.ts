@@ -14,6 +14,9 @@ export const listingTokens: ReadonlySet<string> = new Set(
 /** Whether pages at this route show one listing each. */
 export const isListingTemplate = (route: string | null): boolean => route?.endsWith("/:mls/:slug") ?? false
 
+/** Whether a page at this route may show one row of a collection each, see `templateRoute`. */
+const isRowTemplate = (route: string | null): boolean => route?.endsWith("/:slug") ?? false
+
 export const placeholder: HtmlRule = {
   code: "html.placeholder",
   stage: "placeholders",
@@ -28,7 +31,7 @@ const check = (value: string, node: Node, report: Report, { route }: JudgeContex
   for (const [token, name = ""] of value.matchAll(/\{\{([^{}]*)\}\}/g)) {
     if (!isListingTemplate(route)) {
       const isListing = name.trim().startsWith("listing.")
-      report(isListing ? elsewhere : unknown, { value: token })
+      report(isListing ? elsewhere : isRowTemplate(route) ? ofRows : unknown, { value: token })
     } else if (!listingTokens.has(name.trim())) {
       report(`A listing template knows these tokens only: ${names}.`, { value: token })
     }
@@ -40,4 +43,6 @@ const isVerbatim = (node: Node): boolean =>
 
 const names = [...listingTokens].map((token) => `{{${token}}}`).join(", ")
 const unknown = "Nothing fills in this placeholder. Write the value, or put it in <code> to show the braces."
+const ofRows =
+  'Nothing fills in this placeholder. What a row holds is shown by <mk-component name="collection-detail">, one field of it or some by its data-fields.'
 const elsewhere = `Listings' values are filled in on pages whose route ends in /:mls/:slug alone. They are: ${names}.`
