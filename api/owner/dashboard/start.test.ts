@@ -32,6 +32,10 @@ describe("starting a site", () => {
     const owner = await anOwner(api, first.siteId)
     const ask = await owner.open("/dashboard/new")
     expect((await owner.send(ask, "/dashboard/new", { name: " " })).text).toContain("Give it a name.")
+    // What is not seen in a name would tell two sites apart that look the same.
+    const unseen = await owner.send(ask, "/dashboard/new", { name: "Nell's\u202e café" })
+    expect([unseen.status, unseen.text.includes("The name holds the invisible character U+202E")]).toEqual([422, true])
+    expect((await owner.send(ask, "/dashboard/new", { name: "Nell's\ncafé" })).status).toBe(422)
     const screen = await owner.send(ask, "/dashboard/new", { name: "Nell's café" })
     expect(screen.title).toBe("Nell's café has been started")
     const made = await startedOn(screen)

@@ -93,7 +93,7 @@ const judgeDate = ({ name }: CollectionField, value: Json): ValueVerdict => {
         field: name
       }
     }
-  return fits(/^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value), "is not a date of the form YYYY-MM-DD")
+  return fits(/^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value), "is not a day of the calendar, written YYYY-MM-DD")
 }
 
 /** The same of a time (COLL-51). */

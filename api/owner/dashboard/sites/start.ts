@@ -6,6 +6,7 @@ import { dashboardActor } from "../../../../engine/model/ids.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { sharedTrial } from "../../../../engine/site/trial.ts"
+import { unseenInName } from "../../../../engine/values/plainText.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { addressOf, onLockedSite } from "../../../use-cases/site/findSite.ts"
 import { startSite as startSiteLike } from "../../../use-cases/site/copying/start.ts"
@@ -27,13 +28,9 @@ export const startSite = Effect.fnUntraced(function* (visit: OwnerVisit) {
   if (!(yield* signedInLately(visit))) return signInAgain(visit, "/dashboard/new")
   const name = (form.get("name") ?? "").trim()
   const original = owned.find(({ id }) => id === form.get("like"))
-  if (name === "" || name.length > limits.siteNameCharacters)
-    return yield* startScreen(visit, {
-      status: 422,
-      name,
-      like: original?.id ?? "",
-      error: name === "" ? "Give it a name." : `A name has at most ${limits.siteNameCharacters} characters.`
-    })
+  const wrong = wrongName(name)
+  if (wrong !== undefined)
+    return yield* startScreen(visit, { status: 422, name, like: original?.id ?? "", error: wrong })
   if (owned.length >= limits.sitesPerOwner)
     return yield* refuse("request.invalid", `An owner has at most ${limits.sitesPerOwner} websites here.`)
   const outcome = yield* Effect.uninterruptible(
@@ -70,6 +67,14 @@ export const startSite = Effect.fnUntraced(function* (visit: OwnerVisit) {
     { script: true }
   )
 })
+
+/** What is wrong with a name for a site, as its owner is told; undefined where nothing is. */
+const wrongName = (name: string): string | undefined => {
+  if (name === "") return "Give it a name."
+  if (name.length > limits.siteNameCharacters) return `A name has at most ${limits.siteNameCharacters} characters.`
+  const unseen = unseenInName(name)
+  return unseen === undefined ? undefined : `The name ${unseen}.`
+}
 
 /** Under the lock of the site through which they signed in, so that of two posts of one form one makes a site. */
 const startedOnce = Effect.fnUntraced(function* (visit: OwnerVisit, name: string, original: Site | undefined) {
