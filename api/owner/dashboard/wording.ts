@@ -1,5 +1,4 @@
 /** How the dashboard speaks of what the platform knows by codes. Whole words, no jargon, and never a code. */
-import { domainToUnicode } from "node:url"
 import { limits } from "../../../engine/limits.ts"
 import { errorRow, type ErrorCode } from "../../../engine/errors/catalogue.ts"
 import type { Refusal } from "../../../engine/errors/Refusal.ts"
@@ -19,10 +18,15 @@ import { emptyFile } from "../../use-cases/content/media/inspect.ts"
 import { isDiscarded } from "../../use-cases/content/drafts/ownersText.ts"
 import { deeds, thingOf } from "../../answers/screens/deeds.ts"
 
-export { type Clocked, moment, momentText, plural, state } from "../../answers/screens/wording.ts"
-
-/** A host as it is written on paper: `münchen.example` of `xn--mnchen-3ya.example`, which is how name servers spell it. */
-export const hostInWords = (host: string): string => domainToUnicode(host) || host
+export {
+  type Clocked,
+  hostInWords,
+  moment,
+  momentText,
+  plural,
+  siteInWords,
+  state
+} from "../../answers/screens/wording.ts"
 
 /** What a page or shared section is called; of a title, without the name of the website that many of them end in. */
 export const nameOf = (

@@ -77,6 +77,16 @@ it("writes a domain beyond ASCII as its owner does, and says what name servers c
   expect([ask.title, ask.text.includes("xn--")]).toEqual(["Remove münchen.example?", false])
 })
 
+it("names a website by its own domain as its owner does, beyond ASCII too", async () => {
+  address = "203.0.113.7"
+  const site = await api.aSite({ domain: "www.xn--bckerei-5wa.example" })
+  const owner = await anOwner(api, site.siteId)
+  for (const path of ["/dashboard", `/dashboard/${site.siteId}`]) {
+    const { text } = await owner.open(path)
+    expect([text.includes("www.bäckerei.example"), text.includes("xn--")], path).toEqual([true, false])
+  }
+})
+
 it("connects no domain that is another website's, and few that do not lead here", async () => {
   address = "93.184.215.14"
   const [taken, site] = [await api.aSite({ name: "First" }), await api.aSite({ name: "Second" })]

@@ -23,7 +23,7 @@ import { deed, facts, note, tasks } from "../parts.ts"
 import { copied, trailList } from "../trail/list.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { waitingList } from "../waiting.ts"
-import { moment, plural, siteState, state } from "../wording.ts"
+import { moment, plural, siteState, state, siteInWords } from "../wording.ts"
 import { copyNote } from "./copying.ts"
 import { newEnquiries } from "./newEnquiries.ts"
 import { sitePage } from "./sitePage.ts"
@@ -86,7 +86,7 @@ const standing = Effect.fnUntraced(function* (site: Site, address: string) {
   const plan = planOf(site)
   return html`<h2>How the website stands</h2>
     ${facts([
-      ["Address", html`<a href="${address}/">${address.replace(/^https?:\/\//, "")}</a>`],
+      ["Address", html`<a href="${address}/">${siteInWords(address)}</a>`],
       [
         "State",
         html`${state(siteState(site))}${!siteIsLive(site) && html`<p class="hint">Search engines do not list it before it has a domain of its own.</p>`}`

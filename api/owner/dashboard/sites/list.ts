@@ -9,7 +9,7 @@ import { doneNote } from "../parts.ts"
 import { shell } from "../shell.ts"
 import type { OwnerVisit } from "../Visit.ts"
 import { waitingCount } from "./sitePage.ts"
-import { siteState, state } from "../wording.ts"
+import { siteState, state, siteInWords } from "../wording.ts"
 
 export const listSites = Effect.fnUntraced(function* (visit: OwnerVisit) {
   const config = yield* ApiConfig
@@ -23,7 +23,7 @@ export const listSites = Effect.fnUntraced(function* (visit: OwnerVisit) {
           <a class="whole" href="/dashboard/${site.id}">${site.name}</a
           >${waiting > 0 && html` <span class="count">${waiting}<span class="vh"> waiting for you</span></span>`}<span
             class="small"
-            >${address.replace(/^https?:\/\//, "")}</span
+            >${siteInWords(address)}</span
           >
         </div>
         ${state(siteState(site))}

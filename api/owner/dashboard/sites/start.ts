@@ -19,6 +19,7 @@ import { facts, field, form } from "../parts.ts"
 import { leftOutOf } from "./copying.ts"
 import { screenScript } from "../screen-script/script.ts"
 import { shell } from "../shell.ts"
+import { siteInWords } from "../wording.ts"
 import type { OwnerVisit } from "../Visit.ts"
 
 export const askToStart = (visit: OwnerVisit) => startScreen(visit, {})
@@ -53,7 +54,7 @@ export const startSite = Effect.fnUntraced(function* (visit: OwnerVisit) {
           Search engines do not list it before it has a domain of its own.
         </p>
         ${copy !== undefined && (yield* leftOutOf(copy))}
-        ${facts([["Address", html`<a href="${address}/">${address.replace(/^https?:\/\//, "")}</a>`]])}
+        ${facts([["Address", html`<a href="${address}/">${siteInWords(address)}</a>`]])}
         <h2>Its first assistant</h2>
         <p>Give these to the assistant that is to write it. The secret is shown this once.</p>
         ${connection(config.baseUrl, credential)}

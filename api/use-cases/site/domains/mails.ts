@@ -3,10 +3,11 @@ import { type LetterPart, written } from "../../../../engine/mail/letter.ts"
 import type { Hostname, Site } from "../../../../engine/model/Site.ts"
 import type { DomainChange } from "../../../../engine/site/domains/standing.ts"
 import { findingWords } from "../../../../engine/site/domains/words.ts"
+import { hostInWords } from "../../../answers/screens/wording.ts"
 
 export const domainMail = ({ name }: Site, { host, standing }: Hostname, change: DomainChange, desk: string) => {
   const why = standing?.finding ? findingWords[standing.finding] : ""
-  const { subject, body } = texts[change](name, host, why)
+  const { subject, body } = texts[change](name, hostInWords(host), why)
   return {
     kind: change === "lapsed" ? ("domain-lapsed" as const) : ("domain-serves" as const),
     ...written({ subject, body: [...body, { button: "Open your dashboard", to: desk }] })
