@@ -29,9 +29,10 @@ export class Settings extends Context.Service<Settings, Configuration>()("infra/
   )
 }
 
-/** One sentence for every variable that cannot be meant as it stands. */
+/** One sentence for every variable that cannot be meant as it stands, and the form of the log that is to tell them. */
 export class ConfigurationProblem extends Data.TaggedError("ConfigurationProblem")<{
   readonly problems: ReadonlyArray<string>
+  readonly log: LogFormat
 }> {
   override get message(): string {
     return this.problems.join("\n")
@@ -134,7 +135,7 @@ export const configurationFrom = (
     problems.add(`${name} is read by nobody; ${meant} may be meant. Correct the name, or leave it out.`)
   return problems.size === 0
     ? Result.succeed(configuration)
-    : Result.fail(new ConfigurationProblem({ problems: [...problems] }))
+    : Result.fail(new ConfigurationProblem({ problems: [...problems], log: configuration.log }))
 }
 
 /** As a file of variables has it whose reader takes lines as they stand. */

@@ -130,6 +130,23 @@ const ended = async (
   return [await new Promise((resolve) => child.once("close", resolve)), output]
 }
 
+it.each(["api", "worker", "origin", "migrate", "all"])(
+  "%s.ts tells what is wrong with its configuration in lines of JSON where its log has that form",
+  async (name) => {
+    const wrong = { MAKEREADY_API_PORT: "9x9", MAKEREADY_DATABSE_URL: "mysql://root@127.0.0.1/x" }
+    for (const form of [{}, { NODE_ENV: "production", MAKEREADY_LOG: undefined }]) {
+      const [code, output] = await ended(`${name}.ts`, { ...wrong, ...form })
+      expect(code).toBe(configurationExitCode)
+      const lines = output.trim().split("\n")
+      expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+        { level: "error", message: expect.stringMatching(/^MAKEREADY_API_PORT is "9x9"; it takes /) },
+        { level: "error", message: expect.stringMatching(/^MAKEREADY_DATABSE_URL is read by nobody/) }
+      ])
+    }
+  },
+  60_000
+)
+
 it.each(["api", "worker", "origin"])("%s.ts says how it is started, and starts with no other words", async (name) => {
   const [asked, usage] = await ended(`${name}.ts`, {}, "--help")
   expect([asked, usage]).toEqual([0, expect.stringMatching(new RegExp(`^node infra/main/${name}\\.ts takes no words`))])

@@ -105,7 +105,7 @@ export const isToldToStop = (): boolean => toldToStop
 
 const run = <A, E>(name: string, program: Effect.Effect<A, E, Settings | Scope.Scope>): void => {
   const configuration = readConfiguration()
-  if (Result.isFailure(configuration)) return refuseConfiguration(configuration.failure)
+  if (Result.isFailure(configuration)) return refuseConfiguration(name, configuration.failure)
   const settings = configuration.success
   const running = program.pipe(
     Effect.scoped,
@@ -154,11 +154,16 @@ const logUnhandled = (
   })
 }
 
-/** All sentences of a configuration that cannot be meant, and the end. */
-const refuseConfiguration = (problem: ConfigurationProblem): void => {
+/** All sentences of a configuration that cannot be meant, each a line of the log where programs read it, and the end. */
+const refuseConfiguration = (name: string, problem: ConfigurationProblem): void => {
+  process.exitCode = configurationExitCode
+  if (problem.log === "json") {
+    const time = new Date().toISOString()
+    for (const message of problem.problems) writeLine({ time, level: "error", process: name, message }, "json")
+    return
+  }
   const sentences = problem.problems.map((sentence) => `  ${sentence}`).join("\n")
   process.stderr.write(`\nMakeready does not start, because of its configuration:\n\n${sentences}\n\n`)
-  process.exitCode = configurationExitCode
 }
 
 /** Our own sentences as they are; anything else with its stack, for whoever has to find out. */
