@@ -34,6 +34,6 @@ export const domainShown = Effect.fnUntraced(function* (hostname: Hostname, plat
     verifiedAt: timestampOrNull(standing.verifiedAt),
     checkedAt: timestampOrNull(standing.checkedAt),
     nextCheckAt: timestamp(standing.nextCheckAt),
-    records: domainRecords(hostname, platform, yield* domainClaim(hostname.siteId, hostname.host), standing.mustClaim)
+    records: domainRecords(hostname, platform, domainClaim(hostname.siteId, hostname.host), standing.mustClaim)
   }
 })

@@ -8,9 +8,9 @@ import type { SiteId } from "../../../../engine/model/ids.ts"
 import { Dns, type Resolved } from "../../../../engine/ports/Dns.ts"
 import { HostProbe } from "../../../../engine/ports/HostProbe.ts"
 import { type Findings, type Judgement, judge, nextQuestion, unknown } from "../../../../engine/site/domains/judge.ts"
-import { claimName, claimPrefix, type Platform, rootOf } from "../../../../engine/site/domains/records.ts"
-import { Signatures } from "../../../../engine/ports/Signatures.ts"
+import { claimName, type Platform } from "../../../../engine/site/domains/records.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
+import { isDomainClaim } from "./platform.ts"
 
 export interface Look {
   readonly host: string
@@ -72,10 +72,6 @@ const claimOf = Effect.fnUntraced(function* (siteId: SiteId | null, host: string
   if (siteId === null) return "missing" as const
   const texts = yield* (yield* Dns).texts(claimName(host))
   if (texts === null) return "unanswered" as const
-  const signatures = yield* Signatures
-  const signed = `${siteId} ${rootOf(host)}`
-  for (const text of texts)
-    if (text.startsWith(claimPrefix) && (yield* signatures.verify("domain", signed, text.slice(claimPrefix.length))))
-      return "right" as const
+  for (const text of texts) if (yield* isDomainClaim(text, siteId, host)) return "right" as const
   return "missing" as const
 })

@@ -8,10 +8,13 @@ import { limits, MINUTE_MS } from "../../../../engine/limits.ts"
 import { Audit } from "../../../../engine/ports/Audit.ts"
 import type { Sites } from "../../../../engine/ports/Sites.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
+import { Signatures } from "../../../../engine/ports/Signatures.ts"
+import { layer as signaturesBy } from "../../../../infra/Signatures.ts"
 import type { Reply } from "../../../../infra/standins/nameserver.ts"
 import { operatorToken, testApi } from "../../../../test/builders/api.ts"
 import { stranger } from "../../../../test/builders/owner.ts"
 import type { TestSite } from "../../../../test/builders/testSite.ts"
+import { isDomainClaim } from "./platform.ts"
 
 const us = "203.0.113.7"
 const proxy = "93.184.215.14"
@@ -91,6 +94,21 @@ describe("a domain behind a proxy", () => {
       state: "pending",
       reason: expect.not.stringMatching("other_address")
     })
+  })
+
+  it("goes by its claim whatever key the installation has, and by one that was signed as long as that key is known", async () => {
+    const site = await api.aSite()
+    const [siteId, host] = [site.siteId as SiteId, "www.kept.example"]
+    say("kept.example", [proxy])
+    const entered = (await attach(site, "kept.example")).records.find(({ type }) => type === "TXT")!.value
+    const signed = await api.run(Effect.flatMap(Signatures, (own) => own.sign("domain", `${siteId} kept.example`)))
+    for (const text of [entered, `makeready=${signed}`]) {
+      claimIs("kept.example", text)
+      expect((await check(site, "kept.example")).reason, text).not.toBe("other_address")
+    }
+    const afterwards = (text: string) =>
+      api.run(isDomainClaim(text, siteId, host).pipe(Effect.provide(signaturesBy(() => new Uint8Array(32).fill(7)))))
+    expect(await Promise.all([entered, `makeready=${signed}`].map(afterwards))).toEqual([true, false])
   })
 })
 
