@@ -50,6 +50,22 @@ describe("a warning that is said again and again", () => {
     expect(written.length).toBe(8 * writtenOfRepeats)
   })
 
+  it("is the same whatever request, job or site it names, and an error is not", () => {
+    const { written, pass, say } = aLog()
+    const id = (kind: string, number: number) => `${kind}_${String(number).padStart(26, "0")}`
+    for (let number = 0; number < 100; number++) {
+      say(`Request ${id("req", number)} to pages.list met an outage.`, { cause: "Outage: refused" })
+      say(`A publish job of ${id("site", number % 2)} failed on attempt 1.`)
+      say(`Request ${id("req", number)} to pages.list failed.`, { level: "error", cause: "Error: ours" })
+    }
+    const warnings = () => written.filter(({ level }) => level === "warning")
+    expect(warnings()).toHaveLength(2 * writtenOfRepeats)
+    expect(written).toHaveLength(2 * writtenOfRepeats + 100)
+    pass(60_000)
+    expect(warnings()).toHaveLength(2 * writtenOfRepeats + 2)
+    expect(written.at(-1)!.message).toMatch(/\(the same 95 times more within 60 s; of site_0+1, site_0+\)$/)
+  })
+
   it("says nothing more of what was said a few times, and of what is no warning folds nothing", () => {
     const { written, pass, say } = aLog()
     for (let time = 0; time < writtenOfRepeats; time++) say("Seldom")

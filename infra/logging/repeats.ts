@@ -62,8 +62,8 @@ export const foldRepeats = (write: (line: LogLine) => void, options: RepeatsOpti
       saying.set(key, { since: said?.since ?? now(), last: line, times, sites })
       if (said === undefined) later(() => over(key), MINUTE_MS)
       if (times <= writtenOfRepeats) return write(line)
-      const { siteId } = line
-      if (typeof siteId === "string" && sites.size < sitesCounted) sites.add(siteId)
+      const siteId = siteOf(line)
+      if (siteId !== undefined && sites.size < sitesCounted) sites.add(siteId)
     },
     flush: () => {
       for (const key of saying.keys()) over(key)
@@ -79,8 +79,17 @@ const sitesOf = (sites: ReadonlySet<string>): string => {
   return `; of ${named.join(", ")}${unnamed === 0 ? "" : ` and ${rest}`}`
 }
 
-/** What is said and why; where and of whom may differ. */
+/**
+ * What is said and why; where and of whom may differ, and so may ids in a warning: each request that meets an outage has one of its
+ * own. Errors are told apart by theirs, since each request that fails by a fault of ours is to be found.
+ */
 const keyOf = ({ level, message, cause, error }: LogLine): string =>
-  [level, message, firstLine(cause), firstLine(error)].join("\n")
+  [level, level === "warning" ? message.replace(ids, "$1_") : message, firstLine(cause), firstLine(error)].join("\n")
+
+/** As `infra/Ids.ts` makes them. */
+const ids = /\b([a-z]+)_[0-9a-z]{26}\b/g
+
+const siteOf = ({ siteId, message }: LogLine): string | undefined =>
+  typeof siteId === "string" ? siteId : /\bsite_[0-9a-z]{26}\b/.exec(message)?.[0]
 
 const firstLine = (detail: unknown): string => (typeof detail === "string" ? detail.split("\n", 1)[0]! : "")

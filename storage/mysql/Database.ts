@@ -6,6 +6,7 @@
  * told apart. No wait for it is without an end.
  */
 import { Context, Effect, Layer } from "effect"
+import { SECOND_MS } from "../../engine/limits.ts"
 import { closePools, type DatabaseConfig, openPools } from "./pools.ts"
 import { type Statements, statementsOver } from "./statements.ts"
 
@@ -14,12 +15,16 @@ export class Database extends Context.Service<Database, Statements>()("storage/D
   static readonly layer = (config: DatabaseConfig): Layer.Layer<Database> =>
     Layer.effect(
       Database,
-      Effect.map(
-        Effect.acquireRelease(
-          Effect.sync(() => openPools(config)),
-          (pools) => Effect.ignore(Effect.tryPromise(() => closePools(pools)))
-        ),
-        (pools) => Database.of(statementsOver(pools))
-      )
+      Effect.gen(function* () {
+        const fork = Effect.runForkWith(yield* Effect.context<never>())
+        const isBack = (afterMs: number) => {
+          fork(Effect.logInfo(`The database answers again; it had not for ${(afterMs / SECOND_MS).toFixed(1)} s.`))
+        }
+        const pools = yield* Effect.acquireRelease(
+          Effect.sync(() => openPools(config, isBack)),
+          (opened) => Effect.ignore(Effect.tryPromise(() => closePools(opened)))
+        )
+        return Database.of(statementsOver(pools))
+      })
     )
 }

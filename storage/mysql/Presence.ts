@@ -47,13 +47,19 @@ export class Presence {
   #heardAt = -Infinity
   #missed = 0
   #away = false
+  readonly #isBack: (afterMs: number) => void
+  /** When it was first not there, until it is heard of. */
+  #lostAt: number | undefined
 
+  /** `isBack` is told once the server answers of which nothing was heard for longer than the silence that makes one ask. */
   constructor(
     address: ConnectionOptions,
-    times: PresenceTimes = { silenceMs: deadlines.databaseSilence.ms, lookMs: deadlines.databaseLook.ms }
+    times: PresenceTimes = { silenceMs: deadlines.databaseSilence.ms, lookMs: deadlines.databaseLook.ms },
+    isBack: (afterMs: number) => void = nobody
   ) {
     this.#address = address
     this.#times = times
+    this.#isBack = isBack
   }
 
   /** Set while the server is known not to answer. */
@@ -74,6 +80,15 @@ export class Presence {
   /** The server has answered a statement: it lives, however long others are silent. */
   heard(): void {
     this.#heardAt = performance.now()
+    if (this.#lostAt === undefined) return
+    const afterMs = this.#heardAt - this.#lostAt
+    this.#lostAt = undefined
+    if (afterMs >= this.#times.silenceMs) this.#isBack(afterMs)
+  }
+
+  /** There was no server to let somebody in, or it said nothing. */
+  lost(): void {
+    this.#lostAt ??= performance.now()
   }
 
   /** Undefined when the server answers within the time of a look, else why not. However many ask, it is asked once. */

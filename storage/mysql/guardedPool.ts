@@ -34,6 +34,7 @@ export const guardedPool = (pool: Pool, { presence, autocommit }: GuardedPoolOpt
       let isOver = false
       const done = presence.begin(deadlines.databasePool.ms, (reason) => {
         isOver = true
+        if (reason === noAnswer) presence.lost()
         given(new Unanswered(reason, false), undefined as never)
       })
       if (done === undefined) return refuse((error) => given(error, undefined as never))
@@ -41,6 +42,8 @@ export const guardedPool = (pool: Pool, { presence, autocommit }: GuardedPoolOpt
         // It came after all, and nobody waits for it.
         if (isOver) return void (error === null && connection.release())
         done()
+        // A server that refuses says so with a state; it is there.
+        if (error && (error as { readonly sqlState?: string }).sqlState === undefined) presence.lost()
         if (error) given(error, undefined as never)
         else given(undefined, guardedOf(connection))
       })
@@ -62,6 +65,7 @@ const guard = (connection: PoolConnection, presence: Presence, mayStand: (sql: s
     let isOver = false
     const done = presence.begin(deadlines.databaseStatement.ms, (reason) => {
       isOver = true
+      if (reason === noAnswer) presence.lost()
       // Its answer must not be taken for that of the next statement.
       connection.destroy()
       answered(new Unanswered(reason, mayStand(sql)), undefined)

@@ -3,7 +3,7 @@
  * that connections stay open and nothing comes back.
  */
 import { performance } from "node:perf_hooks"
-import { Cause, Effect, Exit, Layer, ManagedRuntime, Redacted } from "effect"
+import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime, Redacted } from "effect"
 import { sql } from "kysely"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest"
 import { testDatabase } from "../../test/builders/database.ts"
@@ -15,6 +15,10 @@ const database = testDatabase()
 const presence = { silenceMs: 300, lookMs: 200 }
 /** Silence, a look, and the pauses between two looks at the waits; with room for a busy machine. */
 const toldWithinMs = 3_000
+
+/** What the log was told. */
+const said: Array<unknown> = []
+const logging = Logger.layer([Logger.make(({ message }) => said.push(...[message].flat()))])
 
 let way: FreezableWay
 let runtime: ManagedRuntime.ManagedRuntime<Database, never>
@@ -28,7 +32,8 @@ beforeEach(() => {
   url.hostname = "127.0.0.1"
   url.port = String(way.port)
   url.searchParams.delete("socketPath")
-  runtime = ManagedRuntime.make(Layer.fresh(Database.layer({ url: Redacted.make(url.href), poolSize: 4, presence })))
+  const there = Layer.fresh(Database.layer({ url: Redacted.make(url.href), poolSize: 4, presence }))
+  runtime = ManagedRuntime.make(Layer.provideMerge(there, logging))
 })
 afterEach(async () => {
   way.thaw()
@@ -53,6 +58,19 @@ const told = async <A>(effect: Effect.Effect<A, unknown, Database>) => {
 }
 
 describe("a database that is frozen", () => {
+  it("R6: is told of in the log when it answers again, once and with how long it had not", async () => {
+    said.length = 0
+    await runtime.runPromise(read)
+    way.freeze()
+    const began = performance.now()
+    while (performance.now() - began < 4 * presence.silenceMs) await told(read)
+    expect(said).toEqual([])
+    way.thaw()
+    await expect.poll(() => runtime.runPromiseExit(read).then(Exit.isSuccess), { timeout: 10_000 }).toBe(true)
+    await runtime.runPromise(read)
+    expect(said).toEqual([expect.stringMatching(/^The database answers again; it had not for \d+\.\d s\.$/)])
+  })
+
   it("R6: is told of within seconds, even to work that must not be interrupted, and then at once", async () => {
     await runtime.runPromise(read)
     way.freeze()

@@ -51,12 +51,13 @@ const defaultLockWaitSeconds = 15
 
 const defaultPoolSize = 10
 
-export const openPools = (config: DatabaseConfig): Pools => {
+/** `isBack` is told when the database answers again after it did not, and after how long. */
+export const openPools = (config: DatabaseConfig, isBack?: (afterMs: number) => void): Pools => {
   const all = config.poolSize ?? defaultPoolSize
   const forTransactions = Math.max(1, Math.ceil(all / 2))
   const { writeQueue: queue = shares.writes.queue, writeWaitSeconds } = config
   const waitMs = writeWaitSeconds === undefined ? shares.writes.waitMs : writeWaitSeconds * 1_000
-  const presence = new Presence(addressOf(config), config.presence)
+  const presence = new Presence(addressOf(config), config.presence, isBack)
   return {
     statements: openPool(config, Math.max(1, all - forTransactions), true, presence),
     transactions: openPool(config, forTransactions, false, presence),
