@@ -41,6 +41,19 @@ describe("without any variable", () => {
     expect(problems({ MAKEREADY_BIND: "10.0.0.2'" })).toEqual([expect.not.stringContaining("quote")])
   })
 
+  it.each(["MAKEREADY_DATA_DIR", "MAKEREADY_CACHE_DIR", "MAKEREADY_SECRET_KEY", "MAKEREADY_OPERATOR_TOKEN"])(
+    "and so is %s, of which any text can be meant: it would be another folder, or another secret, than the one without them",
+    (name) => {
+      const value = `/var/lib/${"k".repeat(32)}`
+      expect(problems({ [name]: value })).toEqual([])
+      for (const quote of ["'", '"']) {
+        const [problem, ...more] = problems({ [name]: quote + value + quote })
+        expect(problem).toMatch(new RegExp(`^${name} is .* It begins and ends with a quote`))
+        expect(more).toEqual([])
+      }
+    }
+  )
+
   it("an empty value counts as left out", () => expect(read({ MAKEREADY_API_PORT: " " }).apiPort).toBe(4000))
 })
 

@@ -105,9 +105,11 @@ export const configurationFrom = (
       const { name, takes, schema } = wanted
       const text = textFor(name)
       if (text === undefined) return undefined
+      // Of a path, a name or a secret anything can be meant, and of one that has its quotes yet nothing is.
+      const isQuoted = inQuotes.test(text)
       const decoded = Schema.decodeUnknownResult(schema)(text)
-      if (Result.isSuccess(decoded)) return decoded.success
-      const hint = inQuotes.test(text)
+      if (Result.isSuccess(decoded) && !isQuoted) return decoded.success
+      const hint = isQuoted
         ? " It begins and ends with a quote, which nobody took away: leave both out, as docker run --env-file wants it."
         : ""
       problems.add(`${name} is ${shown(wanted, text)}; it takes ${takes}.${hint}`)
