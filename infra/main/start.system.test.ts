@@ -395,12 +395,20 @@ describe("later starts", () => {
     await rename(`${objects}.away`, objects)
     expect((await ended())[0]).toBe("ready")
 
+    const accept = async (...words: ReadonlyArray<string>) => {
+      const command = await launch({ dataDir: own, script: "../cli/main.ts", arguments: ["store", "accept", ...words] })
+      return [await command.exited, command.output]
+    }
+    expect(await accept("--lost")).toEqual([0, expect.stringContaining("nothing was changed")])
     await rm(objects, { recursive: true })
-    expect(
-      await (
-        await launch({ dataDir: own, script: "../cli/main.ts", arguments: ["store", "accept"] })
-      ).exited
-    ).toBe(0)
+    // Whoever has a disk to mount has not said that it is lost.
+    expect(await accept()).toEqual([
+      1,
+      expect.stringMatching(/Nothing was changed.*mount its disk.*store accept --lost/)
+    ])
+    expect([existsSync(objects), (await ended())[0]]).toEqual([false, 1])
+    await rm(objects, { recursive: true, force: true })
+    expect((await accept("--lost"))[0]).toBe(0)
     expect((await ended())[0]).toBe("ready")
   }, 300_000)
 

@@ -6,7 +6,7 @@ import { testDatabase } from "../../test/builders/database.ts"
 import { memoryStore } from "../objects/Memory.ts"
 import { storeMarkKey } from "../objects/storeMarkKey.ts"
 import { Database } from "./Database.ts"
-import { acceptStore, expectStore, forgetStore } from "./storeMark.ts"
+import { acceptStore, expectStore, forgetStore, isStoreKept } from "./storeMark.ts"
 
 const database = testDatabase()
 type Stores = Objects["Service"]
@@ -30,6 +30,15 @@ it("a process with another object store than the first, or an empty one, is told
   await Effect.runPromise(other.private.put(storeMarkKey, new TextEncoder().encode("x"), { contentType: "text/plain" }))
   expect(await start(other)).toMatch(told)
   expect(await start(own)).toBe("starts")
+})
+
+it("says whether the store that is there is the one of the installation, and leaves no mark in it", async () => {
+  const [own, other] = [aStore(), aStore()]
+  const isKept = (stores: Stores) => database.run(Effect.provideService(isStoreKept, Objects, Objects.of(stores)))
+  expect(await isKept(other), "none yet").toBe(true)
+  await start(own)
+  expect([await isKept(own), await isKept(other)]).toEqual([true, false])
+  expect(await Effect.runPromise(other.private.head(storeMarkKey))).toBeUndefined()
 })
 
 it("one that is lost is given up for the one that is there, and the database of a restore takes any", async () => {

@@ -60,6 +60,12 @@ const differs = new StoreDiffers({
     "that were uploaded come back from a backup alone."
 })
 
+/** Whether the store that is there is the one of the installation, or the installation has none yet. */
+export const isStoreKept = Effect.gen(function* () {
+  const known = yield* markKept
+  return known === undefined || known === (yield* markInStore)
+})
+
 /** Takes the store that is there for the one of the installation, whatever it had before. */
 export const acceptStore = Effect.gen(function* () {
   yield* forgetStore
