@@ -138,6 +138,25 @@ describe("a page that is asked for with flags", () => {
     expect((await visited.ask("/homes/1")).text).toBe(page)
   })
 
+  it("of many pictures is made between the answers to others", async () => {
+    const picture = '<img src="/a" loading="lazy" alt="">'
+    const many = 40_000
+    let others = 0
+    let over = false
+    const visit = () => {
+      others++
+      if (!over) setImmediate(visit)
+    }
+    setImmediate(visit)
+    const made = await new FlaggedPages().ofAnswer([], Buffer.from(picture.repeat(many)), {
+      capture: ["nolazy"],
+      state: null
+    })
+    over = true
+    expect(made!.body.toString()).toBe(picture.replace("lazy", "eager").repeat(many))
+    expect(others, "had their turn meanwhile").toBeGreaterThanOrEqual(many / 1_000)
+  })
+
   it("is made when it is its turn, and not at all while too many wait", async () => {
     const pages = new FlaggedPages()
     const order: Array<string> = []
