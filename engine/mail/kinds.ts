@@ -18,6 +18,7 @@ export const mailKinds = [
   "owner-handing-over",
   "owner-joined",
   "owner-moved",
+  "owner-named",
   "owner-refused",
   "owner-removed",
   "pending-change",

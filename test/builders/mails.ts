@@ -20,6 +20,7 @@ import {
   handingOverMail,
   joinedMail,
   movedMail,
+  namedMail,
   refusedMail,
   removedMail
 } from "../../api/use-cases/site/owners/mails.ts"
@@ -196,6 +197,7 @@ export const sampleMails: { readonly [kind in MailKind]: () => SampleMail } = {
   "owner-handed-over": () => handedOverMail(site, "otto@vale.test", "nell@vale.test"),
   "owner-handing-over": () => handingOverMail(site, "otto@vale.test", "nell@vale.test", `${desk}/settings/owners`),
   "owner-joined": () => joinedMail(site, "otto@vale.test", `${desk}/settings/owners`),
+  "owner-named": () => namedMail(site, desk),
   "owner-moved": () => movedMail(site, "otto@vale.test", 2, link),
   "owner-refused": () => refusedMail(site, "otto@vale.test", `${desk}/settings/owners`),
   "owner-removed": () => removedMail(site, "otto@vale.test", "nell@vale.test"),

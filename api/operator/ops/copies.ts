@@ -8,7 +8,7 @@ import { created } from "../../answers/Answer.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { startSite } from "../../use-cases/site/copying/start.ts"
 import { addressOf, findSite } from "../../use-cases/site/findSite.ts"
-import { ownerOf } from "../../use-cases/site/sites.ts"
+import { ownerOf, tellNamedOwner } from "../../use-cases/site/sites.ts"
 
 interface WantedCopy {
   readonly name: string
@@ -23,6 +23,7 @@ export const copySite = Effect.fnUntraced(function* (id: SiteId, { name, ownerEm
   const config = yield* ApiConfig
   const start = Effect.gen(function* () {
     const { site, credential, copy } = yield* startSite(wanted)
+    if (owner !== null) yield* tellNamedOwner(site, owner)
     return created({
       siteId: site.id,
       ...credential,

@@ -9,6 +9,7 @@ import { Objects } from "../../../engine/ports/Objects.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { tellOfGivenUp } from "../../../infra/main/worker/givenUp.ts"
 import { metricsToken, operatorToken, previousOperatorToken, testApi } from "../../../test/builders/api.ts"
+import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 import { expectStatus, newPage, signIn } from "../../../test/builders/testSite.ts"
 import { routes } from "../../front/routeTable.ts"
 
@@ -239,11 +240,25 @@ describe("a copy that staff start", () => {
     expect(started).toMatchObject({ actor: "system", detail: { copyOf: site.siteId } })
   })
 
+  it("tells whoever is named as the owner so by mail, as of a site that is made anew, and nobody where nobody is", async () => {
+    const made = async (wanted: object) =>
+      (await api.operator.post("/ops/v1/sites", { name: "Dale", ...wanted })).body.siteId
+    const siteId = await made({ ownerEmail: "dale@vale.test" })
+    const [mail, ...others] = await mailsOf(api, siteId)
+    expect([mail, others]).toMatchObject([
+      { kind: "owner-named", to: ["dale@vale.test"], subject: "You look after the website Dale" },
+      []
+    ])
+    expect(linkIn(mail!)).toBe(`/dashboard/${siteId}`)
+    expect(await mailsOf(api, await made({ notifyEmail: "desk@vale.test" }))).toEqual([])
+  })
+
   it("is owned by whoever is named, and refused of no site and with no address", async () => {
     const site = await api.aSite()
     const path = `/ops/v1/sites/${site.siteId}/copies`
     const { body: made } = await api.operator.post(path, { name: "Dale", ownerEmail: "dale@vale.test" })
     expect((await api.operator.get(`/ops/v1/sites/${made.siteId}`)).body.ownerEmail).toBe("dale@vale.test")
+    expect(await mailsOf(api, made.siteId)).toMatchObject([{ kind: "owner-named", to: ["dale@vale.test"] }])
     expect((await api.operator.post(path, { name: "Dale", ownerEmail: "dale" })).code).toBe("request.invalid")
     expect((await api.operator.post("/ops/v1/sites/site_none/copies", { name: "Dale" })).code).toBe("site.not_found")
   })

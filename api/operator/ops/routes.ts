@@ -249,7 +249,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
         }),
         ownerEmail: Schema.optionalKey(Schema.String).annotateKey({
           description:
-            "Address of the owner, who signs in to the dashboard with it and decides what waits for an owner."
+            "Address of the owner, who is told by mail, signs in with it and decides what waits for an owner."
         }),
         notifyEmail: Schema.optionalKey(Schema.NullOr(Schema.String)).annotateKey({
           description:

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { Refusal, refuse } from "../../../engine/errors/Refusal.ts"
 import { type Scope, scopes } from "../../../engine/model/Credential.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
+import type { Site } from "../../../engine/model/Site.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
@@ -17,6 +18,8 @@ import { ApiConfig } from "../../ApiConfig.ts"
 import { addCredential, foundSite } from "./foundSite.ts"
 import { attachDomain, lookAhead, readHosts } from "./domains/attach.ts"
 import { addressOf, findSite } from "./findSite.ts"
+import { namedMail } from "./owners/mails.ts"
+import { mailEach } from "./owners/standing.ts"
 
 export interface WantedSite {
   readonly name: string
@@ -53,6 +56,7 @@ export const createSite = Effect.fnUntraced(function* ({ name, domain, ownerEmai
               ...(recipients.length > 0 && { notifyEmail: [...recipients] })
             }
           })
+        if (owner !== null) yield* tellNamedOwner(founded.site, owner)
         if (hosts !== undefined) yield* attachDomain(founded.site, hosts, looks)
         return created({
           siteId: founded.site.id,
@@ -63,6 +67,12 @@ export const createSite = Effect.fnUntraced(function* ({ name, domain, ownerEmai
       })
     )
   )
+})
+
+/** Tells by mail whom staff have named as the owner of a site that they made: nobody else would. */
+export const tellNamedOwner = Effect.fnUntraced(function* (site: Pick<Site, "id" | "name">, owner: string) {
+  const { baseUrl } = yield* ApiConfig
+  yield* mailEach(site.id, [owner], namedMail(site, `${baseUrl}/dashboard/${site.id}`))
 })
 
 /** Null where none was sent. Refuses with `request.invalid` for what is no address. */

@@ -21,7 +21,9 @@ const create = Command.make(
       Flag.optional
     ),
     owner: Flag.String("owner").pipe(
-      Flag.withDescription("Address of its owner, who signs in to the dashboard with it and is told of enquiries"),
+      Flag.withDescription(
+        "Address of its owner, who is told so by mail, signs in to the dashboard with it and is told of enquiries"
+      ),
       Flag.optional
     ),
     notify: Flag.String("notify").pipe(
@@ -50,7 +52,7 @@ const copy = Command.make(
     site: Argument.String("site").pipe(Argument.withDescription("Id of the site that is copied")),
     name: Flag.String("name").pipe(Flag.withDescription("What the copy is called")),
     owner: Flag.String("owner").pipe(
-      Flag.withDescription("Address of the copy's owner; nobody owns it where it is left out"),
+      Flag.withDescription("Address of the copy's owner, who is told so by mail; nobody owns it where it is left out"),
       Flag.optional
     )
   },

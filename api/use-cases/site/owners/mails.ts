@@ -61,6 +61,20 @@ export const movedBackMail = (site: Pick<Site, "name">, back: string) => ({
   })
 })
 
+/** To whom staff have named as the owner of a site that they made. */
+export const namedMail = (site: Pick<Site, "name">, desk: string) => ({
+  kind: "owner-named" as const,
+  ...written({
+    subject: `You look after the website ${site.name}`,
+    body: [
+      `Whoever runs this service has made the website ${site.name} and named this address as its owner's. You decide about what waits for its owner, and may change words and pictures yourself.`,
+      "You sign in with this address: there is no password, a link comes by mail each time.",
+      { button: "Sign in and see the website", to: desk }
+    ],
+    foot: ["If you do not know what this is about, simply leave it: nothing is asked of you."]
+  })
+})
+
 export const joinedMail = (site: Pick<Site, "name">, address: string, desk: string) => ({
   kind: "owner-joined" as const,
   ...written({
