@@ -1,9 +1,13 @@
 import { spawn } from "node:child_process"
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { Effect } from "effect"
 import { expect, it, onTestFinished } from "vitest"
+import { Objects } from "../../engine/ports/Objects.ts"
+import { layerFiles } from "../../storage/objects/Files.ts"
+import { storeMarkKey } from "../../storage/objects/storeMarkKey.ts"
 import { environmentWith } from "../config.ts"
 import { configurationExitCode } from "./process.ts"
 import { freePorts } from "./testing/freePorts.ts"
@@ -113,6 +117,16 @@ it("R9: an origin in production over an empty folder, as where its disk is not m
   const { end } = await begun(changes, "./origin.ts")
   const visited = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status)
   expect([await visited("/healthz"), await visited("/readyz"), await visited("/a-page")]).toEqual([200, 503, 503])
+
+  // As where the disk is mounted then: another folder with the store of an installation stands in its place.
+  const mounted = join(dataDir, "mounted")
+  const mark = Effect.flatMap(Objects, (stores) =>
+    stores.private.put(storeMarkKey, new TextEncoder().encode("mark"), { contentType: "text/plain" })
+  )
+  await Effect.runPromise(mark.pipe(Effect.provide(layerFiles({ directory: mounted }))))
+  await rename(join(dataDir, "objects"), join(dataDir, "beneath"))
+  await rename(mounted, join(dataDir, "objects"))
+  expect([await visited("/readyz"), await visited("/a-page")]).toEqual([200, 404])
   expect(await end()).toBe(0)
 })
 

@@ -30,3 +30,25 @@ it("R9: a store without the mark of an installation does not say that something 
   await Effect.runPromise(stores.private.remove([storeMarkKey]))
   for (const ask of asked) expect(await outcome(ask)).toBe(undefined)
 })
+
+it("R9: goes on with the store that is mounted over the one without a mark, and takes nothing to keep before", async () => {
+  const [empty, mounted] = [
+    { public: memoryStore(), private: memoryStore() },
+    { public: memoryStore(), private: memoryStore() }
+  ]
+  const bytes = new Uint8Array(1)
+  const text = { contentType: "text/plain" }
+  const { public: open, private: hidden } = ofAnInstallation(empty, Effect.succeed(mounted))
+  const keep = Effect.exit(hidden.put("forms/held/site_1/sub_1", bytes, text))
+  // What a visitor sent would lie beneath the disk, where nobody looks for it.
+  expect(Exit.isFailure(await Effect.runPromise(keep))).toBe(true)
+  expect(await Effect.runPromise(empty.private.head("forms/held/site_1/sub_1"))).toBeUndefined()
+  expect(Exit.isFailure(await Effect.runPromise(Effect.exit(open.get("page"))))).toBe(true)
+
+  await Effect.runPromise(mounted.public.put("page", bytes, text))
+  await Effect.runPromise(mounted.private.put(storeMarkKey, bytes, text))
+  expect(await Effect.runPromise(open.get("page"))).toMatchObject({ body: bytes })
+  expect(await Effect.runPromise(open.get("elsewhere"))).toBeUndefined()
+  expect(Exit.isSuccess(await Effect.runPromise(keep))).toBe(true)
+  expect(await Effect.runPromise(mounted.private.head("forms/held/site_1/sub_1"))).toMatchObject({ size: 1 })
+})

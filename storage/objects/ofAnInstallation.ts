@@ -1,35 +1,95 @@
 /**
  * The object store for whoever reads it without the database, which knows the store of the installation. One without a mark is
- * an empty folder in which a disk should be mounted, or one on which nothing has started yet: it does not answer, and what it
- * does not have is not taken for what is not there.
+ * an empty folder in which a disk should be mounted, or one on which nothing has started yet: it does not answer, what it
+ * does not have is not taken for what is not there, and nothing is put where it would lie beneath the disk.
  */
 import { Effect } from "effect"
 import { type Objects, type ObjectStore, ObjectStoreFailure } from "../../engine/ports/Objects.ts"
 import { storeMarkKey } from "./storeMarkKey.ts"
 
-/** Both stores, whose public one fails where it finds nothing, until a mark was seen once. */
-export const ofAnInstallation = (stores: Objects["Service"]): Objects["Service"] => {
+type Stores = Objects["Service"]
+
+/**
+ * Both stores, whose public one fails where it finds nothing and whose private one takes nothing, until a mark was seen once. Until
+ * then `again` opens what is there by now, where that can be another store than the one that was opened: a disk was mounted since.
+ */
+export const ofAnInstallation = (
+  opened: Stores,
+  again: Effect.Effect<Stores | undefined> = Effect.undefined
+): Stores => {
+  let stores = opened
   let isMarked = false
+
+  const look = Effect.gen(function* () {
+    if (isMarked) return
+    isMarked = yield* bearsMark(stores)
+    if (isMarked) return
+    const other = yield* again
+    if (other === undefined || !(yield* bearsMark(other))) return
+    stores = other
+    isMarked = true
+  })
+
   const expectMark = (operation: string, key: string): Effect.Effect<void, ObjectStoreFailure> =>
-    Effect.gen(function* () {
-      if (isMarked) return
-      isMarked = (yield* stores.private.head(storeMarkKey)) !== undefined
-      if (isMarked) return
+    Effect.flatMap(look, () => {
+      if (isMarked) return Effect.void
       const cause = new Error(
         "It bears no mark of an installation: its disk is not mounted, or no API process or worker has started on it yet."
       )
-      return yield* new ObjectStoreFailure({ operation, key, cause })
+      return Effect.fail(new ObjectStoreFailure({ operation, key, cause }))
     })
-  const marked = <A>(operation: string, key: string, found: Effect.Effect<A | undefined, ObjectStoreFailure>) =>
-    Effect.tap(found, (value) => (value === undefined ? expectMark(operation, key) : Effect.void))
-  const { public: store } = stores
+
+  /** What is found is answered in any case; that nothing is, by a store with a mark alone. */
+  const found = <A>(
+    operation: string,
+    key: string,
+    ask: (store: ObjectStore) => Effect.Effect<A | undefined, ObjectStoreFailure>
+  ) =>
+    Effect.flatMap(look, () =>
+      Effect.tap(ask(stores.public), (value) => (value === undefined ? expectMark(operation, key) : Effect.void))
+    )
+
   const open: ObjectStore = {
-    ...store,
-    get: (key) => marked("get", key, store.get(key)),
-    getIfChanged: (key, etag) => marked("getIfChanged", key, store.getIfChanged(key, etag)),
-    getStream: (key, range) => marked("getStream", key, store.getStream(key, range)),
-    head: (key) => marked("head", key, store.head(key)),
-    ping: Effect.andThen(store.ping, expectMark("ping", ""))
+    ...following(() => stores.public),
+    get: (key) => found("get", key, (store) => store.get(key)),
+    getIfChanged: (key, etag) => found("getIfChanged", key, (store) => store.getIfChanged(key, etag)),
+    getStream: (key, range) => found("getStream", key, (store) => store.getStream(key, range)),
+    head: (key) => found("head", key, (store) => store.head(key)),
+    ping: Effect.andThen(
+      look,
+      Effect.suspend(() => Effect.andThen(stores.public.ping, expectMark("ping", "")))
+    )
   }
-  return { ...stores, public: open }
+  const hidden = following(() => stores.private)
+  return {
+    public: open,
+    private: {
+      ...hidden,
+      put: (key, ...more) => Effect.andThen(expectMark("put", key), hidden.put(key, ...more)),
+      putStream: (key, ...more) => Effect.andThen(expectMark("putStream", key), hidden.putStream(key, ...more))
+    }
+  }
 }
+
+/** One that does not answer bears none for now, and one in whose place there is another finds that one's, so it is asked first. */
+const bearsMark = (stores: Stores): Effect.Effect<boolean> =>
+  Effect.andThen(stores.private.ping, stores.private.head(storeMarkKey)).pipe(
+    Effect.map((mark) => mark !== undefined),
+    Effect.catch(() => Effect.succeed(false))
+  )
+
+/** The store that is gone by as of each call. */
+const following = (store: () => ObjectStore): ObjectStore => ({
+  put: (...asked) => Effect.suspend(() => store().put(...asked)),
+  putMany: (...asked) => Effect.suspend(() => store().putMany(...asked)),
+  copy: (...asked) => Effect.suspend(() => store().copy(...asked)),
+  putStream: (...asked) => Effect.suspend(() => store().putStream(...asked)),
+  get: (...asked) => Effect.suspend(() => store().get(...asked)),
+  getIfChanged: (...asked) => Effect.suspend(() => store().getIfChanged(...asked)),
+  getStream: (...asked) => Effect.suspend(() => store().getStream(...asked)),
+  head: (...asked) => Effect.suspend(() => store().head(...asked)),
+  remove: (...asked) => Effect.suspend(() => store().remove(...asked)),
+  list: (...asked) => Effect.suspend(() => store().list(...asked)),
+  flush: Effect.suspend(() => store().flush),
+  ping: Effect.suspend(() => store().ping)
+})

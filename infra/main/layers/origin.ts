@@ -1,12 +1,12 @@
 /** The origin, which loads as little as it can: it is up before everything else. */
 import { existsSync } from "node:fs"
-import { Effect, Layer } from "effect"
+import { Context, Effect, Exit, Layer, Scope } from "effect"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { ofAnInstallation } from "../../../storage/objects/ofAnInstallation.ts"
 import { dataPaths, Settings } from "../../config.ts"
 import { originLayer } from "../../origin/layer.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
-import { fromSettings, objects, originSecret } from "./every.ts"
+import { fromSettings, objects, objectsThere, originSecret } from "./every.ts"
 
 /**
  * Refuses an origin in production of which nobody has said whose it is: its store would be an empty folder that it makes itself,
@@ -29,14 +29,33 @@ export const somethingToServe = Effect.gen(function* () {
  * The object store of an origin that starts by itself. In production every site would be one that never was while the disk of its
  * folder is not mounted, and searches would forget them all.
  */
-export const objectsOfOrigin = fromSettings(({ isProduction }) =>
+export const objectsOfOrigin = fromSettings(({ isProduction, s3 }) =>
   isProduction
     ? Layer.effect(
         Objects,
-        Effect.map(Objects, (stores) => Objects.of(ofAnInstallation(stores)))
+        Effect.gen(function* () {
+          const opened = yield* Objects
+          return Objects.of(ofAnInstallation(opened, s3 === undefined ? yield* openedAgain : undefined))
+        })
       ).pipe(Layer.provide(objects))
     : objects
 )
+
+/** Opens the folder of the store once more: a disk may have been mounted there since. One stays open, and lasts as long as the origin. */
+const openedAgain = Effect.gen(function* () {
+  const settings = yield* Settings
+  const scope = yield* Effect.scope
+  let last: Scope.Closeable | undefined
+  return Effect.gen(function* () {
+    if (last !== undefined) yield* Scope.close(last, Exit.void)
+    last = yield* Scope.fork(scope)
+    const context = yield* Layer.buildWithScope(Layer.fresh(objectsThere), last)
+    return Context.get(context, Objects)
+  }).pipe(
+    Effect.provideService(Settings, settings),
+    Effect.catch(() => Effect.undefined)
+  )
+})
 
 /** The origin on its port, over the public objects. */
 export const origin = Layer.unwrap(
