@@ -52,3 +52,21 @@ it("R9: goes on with the store that is mounted over the one without a mark, and 
   expect(Exit.isSuccess(await Effect.runPromise(keep))).toBe(true)
   expect(await Effect.runPromise(mounted.private.head("forms/held/site_1/sub_1"))).toMatchObject({ size: 1 })
 })
+
+it("R9: opens what is there once at a time, however many come at once", async () => {
+  const mounted = { public: memoryStore(), private: memoryStore() }
+  await Effect.runPromise(mounted.private.put(storeMarkKey, new Uint8Array(1), { contentType: "text/plain" }))
+  let opened = 0
+  let open = 0
+  const again = Effect.gen(function* () {
+    opened++
+    expect(++open).toBe(1)
+    yield* Effect.yieldNow
+    open--
+    return mounted
+  })
+  const { public: store } = ofAnInstallation({ public: memoryStore(), private: memoryStore() }, again)
+  const visits = Array.from({ length: 9 }, (_, at) => store.get(`page-${at}`))
+  expect(await Effect.runPromise(Effect.all(visits, { concurrency: "unbounded" }))).toEqual(Array(9).fill(undefined))
+  expect(opened).toBe(1)
+})

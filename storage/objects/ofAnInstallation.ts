@@ -3,7 +3,7 @@
  * an empty folder in which a disk should be mounted, or one on which nothing has started yet: it does not answer, what it
  * does not have is not taken for what is not there, and nothing is put where it would lie beneath the disk.
  */
-import { Effect } from "effect"
+import { Effect, Semaphore } from "effect"
 import { type Objects, type ObjectStore, ObjectStoreFailure } from "../../engine/ports/Objects.ts"
 import { storeMarkKey } from "./storeMarkKey.ts"
 
@@ -20,7 +20,9 @@ export const ofAnInstallation = (
   let stores = opened
   let isMarked = false
 
-  const look = Effect.gen(function* () {
+  // One after another: what one of them opens is closed for the next.
+  const inTurn = Semaphore.makeUnsafe(1)
+  const lookOnce = Effect.gen(function* () {
     if (isMarked) return
     isMarked = yield* bearsMark(stores)
     if (isMarked) return
@@ -29,6 +31,7 @@ export const ofAnInstallation = (
     stores = other
     isMarked = true
   })
+  const look = Effect.suspend(() => (isMarked ? Effect.void : inTurn.withPermit(lookOnce)))
 
   const expectMark = (operation: string, key: string): Effect.Effect<void, ObjectStoreFailure> =>
     Effect.flatMap(look, () => {
