@@ -152,7 +152,9 @@ describe("a page that shows reviews", () => {
     for (const page of [named, first]) await expect.poll(page).toContain("2.5 of 5 stars")
     expect(await other()).toContain("3.1 of 5 stars")
     await later(DAY_MS)
-    expect(changed.filter((key) => /said-\d/.test(key)).length, changed.join()).toBe(2)
+    // Those of other sites may still be on their way from the tests before.
+    const ours = changed.filter((key) => key.includes(site.siteId) && /said-\d/.test(key))
+    expect(ours.length, changed.join()).toBe(2)
   })
 
   it("shows as text whatever a review holds, and nothing of another host", async () => {
