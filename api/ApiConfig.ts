@@ -22,6 +22,8 @@ export class ApiConfig extends Context.Service<
     readonly previousTokenKey?: Uint8Array
     /** Known to the origins alone: proves that a request for `/public` was handed on by one of them. */
     readonly originSecret: string
+    /** Was known to them before: origins that were not started again since the key was changed hand on by it. */
+    readonly previousOriginSecret?: string
     /** Bearer of `/ops/v1`. */
     readonly operatorToken: string
     /** Was the bearer before, and is one as well while the two overlap. */

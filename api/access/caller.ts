@@ -58,9 +58,10 @@ export const requireScope = Effect.fnUntraced(function* (row: AccessRow, caller:
  * `x-forwarded-for`; only an origin knows the secret beside them.
  */
 export const requireOrigin = Effect.fnUntraced(function* (headers: Headers.Headers) {
-  const { originSecret } = yield* ApiConfig
+  const { originSecret, previousOriginSecret } = yield* ApiConfig
   const secret = headers["x-makeready-secret"]
   if (secret !== undefined && equalText(secret, originSecret)) return
+  if (secret !== undefined && previousOriginSecret !== undefined && equalText(secret, previousOriginSecret)) return
   return yield* refuse("origin.required", "The request did not come by way of a site's own address.")
 })
 

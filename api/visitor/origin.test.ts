@@ -1,6 +1,6 @@
 /** Rows that speak to visitors believe what is said of the visit, so they are open to our origins alone. */
 import { describe, expect, it } from "vitest"
-import { originSecret, testApi } from "../../test/builders/api.ts"
+import { originSecret, previousOriginSecret, testApi } from "../../test/builders/api.ts"
 import { previewOf } from "../../test/builders/forms.ts"
 import { testOrigin } from "../../test/builders/origin.ts"
 import { routes } from "../front/routeTable.ts"
@@ -31,10 +31,12 @@ describe("what the origin hands on", () => {
     }
   })
 
-  it("is answered to whoever has it", async () => {
+  it("is answered to whoever has it, or the one before, while origins are started again with another key", async () => {
     const { siteId } = await api.aSite()
-    const headers = { "x-makeready-site": siteId, "x-makeready-secret": originSecret }
-    expect((await api.anonymous.get("/public/media/med_0000/320.png", headers)).code).toBe("media.not_found")
+    for (const secret of [originSecret, previousOriginSecret]) {
+      const headers = { "x-makeready-site": siteId, "x-makeready-secret": secret }
+      expect((await api.anonymous.get("/public/media/med_0000/320.png", headers)).code).toBe("media.not_found")
+    }
   })
 
   it("NOTFOUND-03: shows visitors the site's own page for addresses it does not know, and nothing of its paths", async () => {

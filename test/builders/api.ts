@@ -50,6 +50,8 @@ export const upstreams: Array<string> = []
 
 /** What origins of the test suite show the API. */
 export const originSecret = "a secret between origin and API of the test suite"
+/** What those show that were not started again since the key was changed. */
+export const previousOriginSecret = "the secret before between origin and API of the test suite"
 
 export const operatorToken = "operator-token-of-the-test-suite-0001"
 /** The one before, which is being taken out, and the one that only watches. */
@@ -63,6 +65,7 @@ const config: ApiConfig["Service"] = {
   sitesPort: 8080,
   tokenKey: new TextEncoder().encode("a signing key of the test suite, 32 bytes and more"),
   originSecret,
+  previousOriginSecret,
   operatorToken,
   previousOperatorToken,
   metricsToken,

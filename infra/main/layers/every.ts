@@ -16,9 +16,13 @@ export const fromSettings = <A, E, R>(make: (settings: Configuration) => Layer.L
 export const originSecret = Effect.flatMap(Settings, (settings) =>
   Effect.map(
     Effect.promise(() => secretsOf(settings)),
-    ({ secretKey }) => Buffer.from(derivedKey(secretKey, "between origin and API")).toString("base64url")
+    ({ secretKey }) => originSecretOf(secretKey)
   )
 )
+
+/** The one that goes with a secret key. */
+export const originSecretOf = (secretKey: Redacted.Redacted<string>): string =>
+  Buffer.from(derivedKey(secretKey, "between origin and API")).toString("base64url")
 
 /** The object store: folders on this machine, or buckets. The clients of S3 are large, so a process loads them only where they are used. */
 const stores = (make: boolean) =>

@@ -18,7 +18,7 @@ import { purgeLayer } from "../../origin/PurgeClient.ts"
 import { derivedKey, secretsOf } from "../../secrets.ts"
 import { removeOldBuilds, removeOldCode } from "../built/oldBuilds.ts"
 import { enterUser } from "../built/users.ts"
-import { fromSettings, originSecret } from "./every.ts"
+import { fromSettings, originSecret, originSecretOf } from "./every.ts"
 
 /** What the API knows of itself; pages are published under the same names. */
 export const apiConfig = Layer.effect(
@@ -38,6 +38,9 @@ export const apiConfig = Layer.effect(
         previousTokenKey: derivedKey(settings.previousSecretKey, "access tokens")
       }),
       originSecret: yield* originSecret,
+      ...(settings.previousSecretKey !== undefined && {
+        previousOriginSecret: originSecretOf(settings.previousSecretKey)
+      }),
       operatorToken: Redacted.value(secrets.operatorToken),
       ...(settings.previousOperatorToken !== undefined && {
         previousOperatorToken: Redacted.value(settings.previousOperatorToken)
