@@ -108,6 +108,35 @@ it.each([
   expect(await end()).toBe(0)
 })
 
+it("an API process shares its port with others of its installation, and refuses that of another one", async () => {
+  const folder = async () => {
+    const made = await mkdtemp(join(tmpdir(), "makeready-port-"))
+    onTestFinished(() => rm(made, { recursive: true }))
+    return made
+  }
+  const [port] = await freePorts(1)
+  const common = {
+    MAKEREADY_API_PORT: String(port),
+    // Each may listen beside others.
+    MAKEREADY_API_PROCESSES: "2",
+    MAKEREADY_DATABASE_URL: "mysql://root@127.0.0.1:1/x",
+    MAKEREADY_BASE_URL: "https://api.example.test"
+  }
+  const [own, other] = ["k", "z"].map((letter) => letter.repeat(40))
+  const first = await begun({ ...common, MAKEREADY_DATA_DIR: await folder(), MAKEREADY_SECRET_KEY: own }, "./api.ts")
+  const [code, output] = await ended("api.ts", {
+    ...common,
+    MAKEREADY_DATA_DIR: await folder(),
+    MAKEREADY_SECRET_KEY: other
+  })
+  expect([code, output]).toEqual([configurationExitCode, expect.stringContaining("of another installation")])
+  expect(output).toContain("MAKEREADY_API_PORT")
+  // As while the key is changed, one process after the other.
+  const changed = { MAKEREADY_SECRET_KEY: other, MAKEREADY_SECRET_KEY_PREVIOUS: own }
+  const second = await begun({ ...common, MAKEREADY_DATA_DIR: await folder(), ...changed }, "./api.ts")
+  expect([await first.end(), await second.end()]).toEqual([0, 0])
+}, 300_000)
+
 it("R9: an origin in production over an empty folder, as where its disk is not mounted, takes no site for one that never was", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "makeready-origin-"))
   onTestFinished(() => rm(dataDir, { recursive: true }))

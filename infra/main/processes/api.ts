@@ -5,6 +5,7 @@ import { layer as images } from "../../../renderer/images/Images.ts"
 import { comparing } from "../layers/comparing.ts"
 import { apiServer, capturing } from "../layers/api.ts"
 import { listingsMemory } from "../layers/listingsMemory.ts"
+import { expectOwnPort } from "../layers/onePort.ts"
 import { localTools } from "../layers/localTools.ts"
 import { mailing } from "../layers/mail.ts"
 import {
@@ -49,6 +50,7 @@ export const apiOver = (files: typeof remoteFiles) =>
 
 /** Of a process of its own; the supervisor has looked at the ports of all that it starts. */
 const expected = Effect.andThen(databaseNamed, Effect.flatMap(Settings, checkMetricsPort)).pipe(
+  Effect.andThen(expectOwnPort),
   Effect.andThen(tellOfNoAddress)
 )
 
