@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import { SECOND_MS } from "../../../engine/limits.ts"
 import { Settings } from "../../config.ts"
+import { Egress } from "../../connectors/egress.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
 import { originSecret, originSecretOf } from "./every.ts"
 
@@ -14,7 +15,8 @@ export const expectOwnPort = Effect.gen(function* () {
   const secrets = [yield* originSecret, ...(previousSecretKey === undefined ? [] : [originSecretOf(previousSecretKey)])]
   const host = bind.includes(":") ? `[${bind}]` : bind
   const address = `http://${host}:${apiPort}/public/media/none/1.webp`
-  for (const secret of secrets) if (!(yield* refuses(address, secret))) return
+  const reached = Egress.layer({ allow: [`${host}:${apiPort}`], plainHttp: true })
+  for (const secret of secrets) if (!(yield* Effect.provide(refuses(address, secret), reached))) return
   return yield* new StartRefused({
     isConfiguration: true,
     message:
@@ -27,13 +29,10 @@ export const expectOwnPort = Effect.gen(function* () {
 const askedMs = 2 * SECOND_MS
 
 /** Whether an API process answers there that takes the secret for none of its origins'. Nobody, or anybody else, does not. */
-const refuses = (address: string, secret: string): Effect.Effect<boolean> =>
-  Effect.tryPromise(async (signal) => {
-    const headers = { "x-makeready-secret": secret }
-    const answer = await fetch(address, { headers, signal, redirect: "manual" })
-    const { code } = (await answer.json()) as { readonly code?: string }
-    return code === "origin.required"
-  }).pipe(
-    Effect.timeout(askedMs),
+const refuses = (url: string, secret: string): Effect.Effect<boolean, never, Egress> =>
+  Effect.flatMap(Egress, ({ fetch: ask }) =>
+    ask({ url, headers: { "x-makeready-secret": secret }, timeoutMs: askedMs, redirects: 0 })
+  ).pipe(
+    Effect.map(({ body }) => new TextDecoder().decode(body).includes('"code":"origin.required"')),
     Effect.catch(() => Effect.succeed(false))
   )
