@@ -8,7 +8,7 @@ import { closeMenus, escapeMenus, pressMenu, setMenu } from "./components/menus.
 import { bindReveal } from "./components/reveals.js"
 import { bindTab, keyTab, pressTab } from "./components/tabs.js"
 import { beginningName, choiceName, ofVisit, ofVisitor } from "./kept.js"
-import { all, member, root, up } from "./member.js"
+import { all, root, up } from "./member.js"
 import { mk } from "./mk.js"
 
 const kinds = [
@@ -18,12 +18,11 @@ const kinds = [
   [".mk-gallery", bindGallery],
   [".mk-nav:not([data-mk-open])", (nav) => setMenu(nav, false)]
 ]
-const matches = member("matches")
 /** Wires what stands in an element that was made after the page had loaded. Twice does no harm. */
 const bind = (scope) => {
   const within = scope instanceof Element ? scope : root
   for (const [selector, wire] of kinds) {
-    if (matches(within, selector)) wire(within)
+    if (up(within, selector) === within) wire(within)
     all(within, selector).forEach(wire)
   }
 }

@@ -27,7 +27,7 @@ const keep = (reloaded) => stored((store) => (store[kept] = reloaded))
 
 /** An address of this site, from a path that begins with exactly one slash; null for anything else. */
 const ownAddress = (path) => {
-  if (typeof path !== "string" || !/^\/(?![/\\])/.test(path)) return null
+  if (!/^\/(?![/\\])/.test(path)) return null
   const target = new URL(path, location.origin)
   return target.origin === location.origin ? target.href : null
 }
@@ -37,7 +37,7 @@ const ownAddress = (path) => {
 const hostChat = (more) => {
   const meta = root.querySelector('head > meta[name="mk-chat"]')
   // A page in a frame of another has the chat beside it already.
-  if (meta === null || top !== window) return
+  if (!meta || top !== window) return
   const address = new URL(meta.content)
   const make = (name, className, more) => Object.assign(create.call(document, name), { className, ...more })
   const buttonOf = (className, textContent, onclick) =>
@@ -55,10 +55,12 @@ const hostChat = (more) => {
   })
   const close = buttonOf("mk-chat__close", "×", () => end())
   close.ariaLabel = root.querySelector('head > meta[name="mk-chat-close"]').content
-  const frame = make("iframe", "mk-chat__frame", { title: "Chat" })
-  // It asks the page to go elsewhere; by itself it takes nobody away.
-  frame.sandbox = "allow-scripts allow-same-origin allow-forms allow-popups"
-  frame.referrerPolicy = "origin"
+  const frame = make("iframe", "mk-chat__frame", {
+    title: "Chat",
+    // It asks the page to go elsewhere; by itself it takes nobody away.
+    sandbox: "allow-scripts allow-same-origin allow-forms allow-popups",
+    referrerPolicy: "origin"
+  })
   const show = (open) => {
     if (open && !frame.isConnected) {
       frame.src = address.href
@@ -82,6 +84,8 @@ const hostChat = (more) => {
     go()
   }
   const asked = {
+    // What every object inherits is no message.
+    __proto__: null,
     "widget:context-request": (reply) =>
       reply({
         type: "widget:context",
@@ -99,11 +103,11 @@ const hostChat = (more) => {
   }
   addEventListener("message", ({ origin, source, data }) => {
     if (origin !== address.origin || source === null || source !== frame.contentWindow) return
-    const type = data?.type
-    if (typeof type !== "string" || !Object.hasOwn(asked, type)) return
+    const answer = asked[data?.type]
+    if (!answer) return
     // One that never came says nothing, and is not opened again on the next page.
     if (!frame.hidden) keep(recall() ?? 0)
-    asked[type]((message) => source.postMessage(message, address.origin), data)
+    answer((message) => source.postMessage(message, address.origin), data)
   })
 
   box.append(button, close)

@@ -30,10 +30,7 @@ export const setOldNonce = (form) => setNonce(form, Date.now() - oldEnough)
 
 /** Whoever looked at an agent's page is that agent's visitor from then on. */
 const agent = "mk-agent"
-export const keepAgent = () => {
-  const meta = first(root, `meta[name=${agent}]`)
-  if (meta) ofVisit(agent, meta.content)
-}
+export const keepAgent = () => ofVisit(agent, first(root, `meta[name=${agent}]`)?.content)
 
 export const prepare = (form) => {
   setNonce(form, Date.now())

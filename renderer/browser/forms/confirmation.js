@@ -32,8 +32,8 @@ const confirmationsOf = (key) => {
 
 const fillSlots = (response) => {
   for (const slot of all(root, "[data-mk-response-field]")) {
-    const name = data(slot).mkResponseField
-    const value = Object.hasOwn(response, name) ? response[name] : null
+    const value = response[data(slot).mkResponseField]
+    // What every object inherits is none.
     if (typeof value !== "string") continue
     const leads = slot instanceof HTMLAnchorElement && /^https:\/\//i.test(value) && URL.canParse(value)
     if (leads) slot.href = value

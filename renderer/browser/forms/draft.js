@@ -31,7 +31,7 @@ export const fillIn = (form, { asked, answers }) => {
     if (!isChoice(input)) {
       input.value = answer ?? input.value
       // A list that does not offer it any more shows that nothing is chosen.
-      if (input.value === "") input.value = ""
+      if (!input.value) input.value = ""
     } else if (input.name === "consent") input.checked = answer === true && asked === agreedTo(form)
     else input.checked = answer ?? input.checked
   }

@@ -13,7 +13,7 @@ export const prove = (form) => {
   const [nonce, before] = proofs.get(form) ?? []
   if (nonce === fresh) return before
   const key = place.dataset.mkSiteKey
-  const work = window.mk.challenge(`${printed} ${fresh}`, Number(place.dataset.mkBits)).then((answer) => {
+  const work = window.mk.challenge(`${printed} ${fresh}`, place.dataset.mkBits).then((answer) => {
     setHidden(form, key ? "mk_pw" : "cf-turnstile-response", answer)
     place.lastElementChild.textContent = place.dataset.mkChecked
   })

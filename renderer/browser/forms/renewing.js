@@ -25,7 +25,8 @@ export const renew = async (form) => {
   set(form, "enctype", get(fresh, "enctype") ?? "")
   write(form, ...all(fresh, ":scope > *"))
   fillIn(form, said)
-  for (const input of inputsOf(form)) if (input.type === "file") input.files = files.get(input.name) ?? input.files
+  // Nothing is no list of files, and what takes none minds no list.
+  for (const input of inputsOf(form)) input.files = files.get(input.name)
   keepDraft(form)
   prepare(form)
   return "renewed"
