@@ -856,11 +856,11 @@ it.each<[string, FieldView, string]>([
   ],
   [
     "a file",
-    field({ kind: "file", accept: ".pdf", multiple: true }),
+    field({ kind: "file", accept: ".pdf", multiple: true, otherKind: "A pdf." }),
     markup(`
     <div class="mk-form__field mk-form__field--f">
       <label class="mk-form__label" for="f">Question?</label>
-      <input class="mk-form__input" type="file" id="f" name="f" accept=".pdf" multiple required>
+      <input class="mk-form__input" type="file" id="f" name="f" accept=".pdf" multiple required data-mk-kinds="A pdf.">
       <div class="mk-form__progress">
         <progress value="0" max="1">
         </progress>
@@ -874,7 +874,7 @@ it.each<[string, FieldView, string]>([
   ],
   [
     "one file",
-    field({ kind: "file", accept: ".pdf", multiple: false }, false),
+    field({ kind: "file", accept: ".pdf", multiple: false, otherKind: null }, false),
     markup(`
     <div class="mk-form__field mk-form__field--f">
       <label class="mk-form__label" for="f">Question?</label>

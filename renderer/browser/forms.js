@@ -5,6 +5,7 @@
  */
 import { keepAgent, prepare } from "./forms/carried.js"
 import { giveBack, keepDraft } from "./forms/draft.js"
+import { recheck } from "./forms/problems.js"
 import { prove } from "./forms/proof.js"
 import { submit } from "./forms/sending.js"
 import { all, on, root, set } from "./member.js"
@@ -15,7 +16,10 @@ for (const form of ours) {
   set(form, "novalidate", "")
   prepare(form)
   giveBack(form)
-  on(form, "input", () => keepDraft(form))
+  on(form, "input", ({ target }) => {
+    keepDraft(form)
+    recheck(form, target)
+  })
   for (const near of ["focusin", "pointerover"]) on(form, near, () => prove(form)?.catch(() => {}), { once: true })
   on(form, "submit", (event) => {
     event.preventDefault()

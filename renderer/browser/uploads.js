@@ -71,6 +71,8 @@ mk.ahead = async (form, sent) => {
   }
 }
 
-addEventListener("change", ({ target: { type, form } }) => {
-  if (type === "file" && form && action(form).startsWith("/__forms/")) mk.ahead(form, new FormData(form))
+addEventListener("change", ({ target: { type, form, ariaInvalid } }) => {
+  // One that will not do was told of as it was chosen.
+  if (type === "file" && !ariaInvalid && form && action(form).startsWith("/__forms/"))
+    mk.ahead(form, new FormData(form))
 })

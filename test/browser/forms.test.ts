@@ -218,6 +218,43 @@ describe("a form that is not in order", () => {
     expect(complaints).toEqual([])
   })
 
+  it("SUBMIT-20, CFORM-56: takes back what was told of a field once that is in order, and of the form with the last of them", async () => {
+    const days = { name: "days", label: "Days", type: "checkbox", options: ["Mon", "Tue"], required: true }
+    const { page, complaints } = await open(form([...fields, days, { name: "tel", label: "Phone", type: "tel" }]))
+    const told = () =>
+      page.locator(".mk-form__problem:visible").evaluateAll((all) => all.map((e) => e.id.replace("-problem", "")))
+    await send(page)
+    const error = page.locator(".mk-form__error")
+    await error.waitFor()
+    const [name, email, group] = await told()
+    expect(await told()).toEqual([name, email, group])
+    await page.getByLabel("Your name").fill("Ada")
+    expect(await told()).toEqual([email, group])
+    expect(await page.getByLabel("Your name").getAttribute("aria-describedby")).toBeNull()
+    // Not while it is still wrong, and not by another field.
+    await page.getByLabel("Your email").pressSequentially("ada")
+    expect(await told()).toEqual([email, group])
+    await page.getByLabel("Tue").check()
+    expect(await told()).toEqual([email])
+    expect(await error.textContent()).toContain("Please check the following.")
+    await page.getByLabel("Your email").fill("ada@vale.test")
+    expect(await told()).toEqual([])
+    expect(await error.textContent()).toBe("")
+    // What only the server can tell goes as that field is typed in.
+    const tel = page.getByLabel("Phone")
+    await tel.fill("no number")
+    await send(page)
+    await error.getByText("Phone:").waitFor()
+    await page.getByLabel("Your name").fill("Ada Vale")
+    expect(await tel.getAttribute("aria-invalid")).toBe("true")
+    await tel.fill("020 7946 0018")
+    expect(await tel.getAttribute("aria-invalid")).toBeNull()
+    expect(await error.textContent()).toBe("")
+    await send(page)
+    await page.getByText("Thank you").waitFor()
+    expect(complaints).toEqual([])
+  })
+
   it("SUBMIT-20, SUBMIT-05: shows what only the server can tell, at the field it tells of", async () => {
     const { page } = await open(
       form([

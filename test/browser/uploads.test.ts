@@ -94,6 +94,31 @@ it("SUBMIT-20, CFORM-56: a file that is too large is told of before any of it is
   expect(await keptOf(pageId)).toEqual({ name: "cv.pdf", digest: digest(most) })
 }, 60_000)
 
+it("SUBMIT-20, CFORM-41, CFORM-56: a file of another kind is told of as it is chosen, and none of it is sent; one that is taken takes that back", async () => {
+  const { page, pageId, complaints } = await open(html)
+  const made = requestsOf(page)
+  const field = page.getByLabel("Your CV")
+  const buffer = Buffer.alloc(400_000, "words ")
+  await field.setInputFiles({ name: "cv.txt", mimeType: "text/plain", buffer })
+  const own = page.locator(".mk-form__field--cv .mk-form__problem")
+  const words = "Choose a file of the kind pdf, doc, docx, jpg, png, webp, heic."
+  expect(await own.textContent()).toBe(words)
+  expect(await page.getByRole("alert").textContent()).toContain(`Your CV: ${words}`)
+  expect(await field.getAttribute("aria-invalid")).toBe("true")
+  expect(made).toEqual([])
+  await field.setInputFiles({ name: "CV.PDF", mimeType: "application/pdf", buffer: Buffer.from(aPdf()) })
+  expect(await own.isVisible()).toBe(false)
+  expect(await page.locator(".mk-form__error").textContent()).toBe("")
+  // Of a name without an ending the content alone tells.
+  await field.setInputFiles({ name: "cv", mimeType: "application/pdf", buffer: Buffer.from(aPdf()) })
+  expect(await own.isVisible()).toBe(false)
+  await page.getByLabel("Your name").fill("Ada")
+  await send(page)
+  await page.getByText("Thank you").waitFor()
+  expect(await keptOf(pageId)).toEqual({ name: "cv.pdf", digest: digest(aPdf()) })
+  expect(complaints).toEqual([])
+})
+
 it("R7: a connection that breaks in the middle costs a piece; the rest goes on where it stood", async () => {
   const { page, pageId } = await open(html)
   const made = requestsOf(page)

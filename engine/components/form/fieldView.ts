@@ -1,8 +1,9 @@
 /** One field as its view prints it. */
 import { limits, MIB } from "../../limits.ts"
-import { type FormField, type FormFileKind, formFileKinds } from "../../model/Form.ts"
+import type { FormField, FormFileKind } from "../../model/Form.ts"
 import type { ProblemWording } from "../../people/forms/refusal/RefusalWording.ts"
 import type { FormWording } from "../../people/forms/wording.ts"
+import { kindsTaken } from "../../people/leads/submission/files.ts"
 import { missing } from "../../people/leads/submission/values.ts"
 
 export interface ChoiceView {
@@ -38,7 +39,13 @@ export interface FieldView {
         readonly choices: ReadonlyArray<ChoiceView>
       }
     | { readonly kind: "checkbox"; readonly value: string; readonly ticked: boolean }
-    | { readonly kind: "file"; readonly accept: string; readonly multiple: boolean }
+    | {
+        readonly kind: "file"
+        readonly accept: string
+        readonly multiple: boolean
+        /** What is said of a file of another kind, which browsers let through; null where there are no words. */
+        readonly otherKind: string | null
+      }
     | { readonly kind: "hidden"; readonly value: string }
 }
 
@@ -60,7 +67,7 @@ export const fieldView = (
   required: field.required,
   missing: field.required ? missingOf(field, words, problems) : null,
   mistyped: problems === null ? null : mistypedOf(field, problems),
-  control: controlOf(field, id, ownSchema, words)
+  control: controlOf(field, id, ownSchema, words, problems)
 })
 
 const mistypedOf = ({ type }: FormField, problems: ProblemWording): string | null => {
@@ -81,8 +88,14 @@ const missingOf = (field: FormField, words: FormWording, problems: ProblemWordin
   return isBox ? problems.tick : missing(field, problems)
 }
 
-const controlOf = (field: FormField, id: string, ownSchema: boolean, { choose }: FormWording): FieldView["control"] => {
-  const { type, value, placeholder, options, accept, multiple } = field
+const controlOf = (
+  field: FormField,
+  id: string,
+  ownSchema: boolean,
+  { choose }: FormWording,
+  problems: ProblemWording | null
+): FieldView["control"] => {
+  const { type, value, placeholder, options, multiple } = field
   const choices = options.map((option, index) => ({
     ...option,
     id: `${id}-${index + 1}`,
@@ -98,12 +111,15 @@ const controlOf = (field: FormField, id: string, ownSchema: boolean, { choose }:
     case "checkbox":
       if (choices.length > 0) return { kind: "group", type, choices }
       return { kind: "checkbox", value: value === null || value === "false" ? "true" : value, ticked: value === "true" }
-    case "file":
+    case "file": {
+      const taken = kindsTaken(field)
       return {
         kind: "file",
-        accept: (accept.length > 0 ? accept : formFileKinds).map((kind) => endings[kind]).join(","),
-        multiple
+        accept: taken.map((kind) => endings[kind]).join(","),
+        multiple,
+        otherKind: problems && problems.kinds(taken.join(", "))
       }
+    }
     case "hidden":
       return { kind: "hidden", value: value ?? "" }
     default:
@@ -116,7 +132,8 @@ const endings: { readonly [kind in FormFileKind]: string } = {
   pdf: ".pdf",
   doc: ".doc",
   docx: ".docx",
-  jpg: ".jpg,.jpeg",
+  // Browsers on Windows save some under the last.
+  jpg: ".jpg,.jpeg,.jfif",
   png: ".png",
   webp: ".webp",
   heic: ".heic,.heif"

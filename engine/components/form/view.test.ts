@@ -245,9 +245,22 @@ describe("a field of a form", () => {
     ],
     [
       { type: "file", accept: ["pdf", "jpg"], multiple: true },
-      { kind: "file", accept: ".pdf,.jpg,.jpeg", multiple: true }
+      {
+        kind: "file",
+        accept: ".pdf,.jpg,.jpeg,.jfif",
+        multiple: true,
+        otherKind: "Choose a file of the kind pdf, jpg."
+      }
     ],
-    [{ type: "file" }, { kind: "file", accept: ".pdf,.doc,.docx,.jpg,.jpeg,.png,.webp,.heic,.heif", multiple: false }]
+    [
+      { type: "file" },
+      {
+        kind: "file",
+        accept: ".pdf,.doc,.docx,.jpg,.jpeg,.jfif,.png,.webp,.heic,.heif",
+        multiple: false,
+        otherKind: "Choose a file of the kind pdf, doc, docx, jpg, png, webp, heic."
+      }
+    ]
   ])("declared as %j is %j", (field, control) => {
     expect(controlOf(field)).toEqual(control)
   })

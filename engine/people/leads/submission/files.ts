@@ -22,6 +22,10 @@ export const fileTypes: { readonly [kind in FormFileKind]: string } = {
   heic: "image/heic"
 }
 
+/** Kinds of files that a field takes: all where its author names none. */
+export const kindsTaken = ({ accept }: FormField): ReadonlyArray<FormFileKind> =>
+  accept.length === 0 ? formFileKinds : accept
+
 /** Most files that a field takes. */
 export const mostFiles = ({ multiple }: FormField): number => (multiple ? limits.formFilesPerField : 1)
 
@@ -34,7 +38,7 @@ export const fileProblem = (
   if (files.length === 0) return field.required ? missing(field, words) : undefined
   const most = mostFiles(field)
   if (files.length > most) return most === 1 ? words.oneFile : words.mostFiles(most)
-  const taken = field.accept.length === 0 ? formFileKinds : field.accept
+  const taken = kindsTaken(field)
   if (files.some(({ kind }) => kind === undefined || !taken.includes(kind))) return words.kinds(taken.join(", "))
   return undefined
 }
