@@ -6,6 +6,8 @@ const boxOf = member("getBoundingClientRect")
 const scrollTo = member("scrollTo")
 const scrolled = member("scrollLeft")
 
+/** How many have no name of their author's: each but the first is told from those before it by its number. */
+let named = 0
 const wired = new WeakSet()
 /** Slides to which a press led, by track. */
 const headed = new WeakMap()
@@ -50,7 +52,7 @@ export const bindCarousel = (carousel) => {
   if (!has(track, "tabindex") && !first(track, "a[href], button, input, select, textarea")) {
     set(track, "tabindex", 0)
     if (!has(track, "role")) set(track, "role", "group")
-    if (!has(track, "aria-label")) set(track, "aria-label", words[4])
+    if (!has(track, "aria-label")) set(track, "aria-label", words[4] + (named++ ? ` ${named}` : ""))
   }
   on(track, "scroll", () => headed.has(track) || follow(carousel, track), { passive: true })
   // Where a press led stays, also when the last slides cannot reach the edge; a hand on the track takes over.
@@ -66,5 +68,5 @@ export const pressCarousel = (button) => {
   const step = has(button, "data-mk-next") ? 1 : -1
   const at = Number(get(carousel, "data-mk-index") ?? 1)
   if (to === null) toSlide(carousel, ((at - 1 + step + count) % count) + 1)
-  else if (/^\d+$/.test(to) && to >= 1 && to <= count) toSlide(carousel, Number(to))
+  else if (slidesOf(carousel)[to - 1]) toSlide(carousel, to)
 }
