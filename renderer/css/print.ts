@@ -6,7 +6,7 @@
 export const printCss = `@media print {
   *, ::before, ::after { background: none !important; color: #000 !important; -webkit-text-fill-color: currentcolor !important; box-shadow: none !important; text-shadow: none !important; }
   :where(html, body) { padding: 0 !important; font-size: 11pt; }
-  :where(.mk-skip, .mk-consent, .mk-chat, .mk-lightbox, [data-mk-region="announcement"], nav, .mk-form, .mk-form-sent, .mk-listings-filters, video, audio, iframe, dialog) { display: none !important; }
+  :where(.mk-skip, .mk-consent, .mk-chat, .mk-lightbox, [data-mk-region="announcement"], nav, .mk-form, :is(h1, h2, h3, h4, h5, h6):has(+ .mk-form), .mk-form-sent, .mk-listings-filters, video, audio, iframe, dialog) { display: none !important; }
   :where([data-mk-panel][hidden]) { display: revert !important; }
   :where(details)::details-content { content-visibility: visible !important; block-size: auto !important; }
   :where(.mk-reveal) { opacity: 1 !important; transform: none !important; visibility: visible !important; }
