@@ -670,7 +670,7 @@ export type AwaitedChange = {
   readonly status: "pending-owner-confirmation"
 }
 /**
- * What became of each page; 200 also where some were refused.
+ * What became of each page; 200 also where some were refused. A key remembers it once one of them landed.
  */
 export type BatchAnswer = PublicationState & {
   /**

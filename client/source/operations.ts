@@ -695,7 +695,7 @@ export type AwaitedChange = {
 }
 
 /**
- * What became of each page; 200 also where some were refused.
+ * What became of each page; 200 also where some were refused. A key remembers it once one of them landed.
  */
 export type BatchAnswer = PublicationState & {
   /**

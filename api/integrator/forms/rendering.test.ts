@@ -202,7 +202,11 @@ describe("fields", () => {
       { name: "b", type: "file" }
     ])
     expect(form.getAttribute("enctype")).toBe("multipart/form-data")
-    expect(attributesOf(control(form, "a"))).toMatchObject({ type: "file", accept: ".pdf,.jpg,.jpeg,.jfif", multiple: "" })
+    expect(attributesOf(control(form, "a"))).toMatchObject({
+      type: "file",
+      accept: ".pdf,.jpg,.jpeg,.jfif",
+      multiple: ""
+    })
     expect(control(form, "b")?.hasAttribute("multiple")).toBe(false)
     expect(control(form, "b")?.getAttribute("accept")).toContain(".docx")
   })
