@@ -71,8 +71,7 @@ mk.ahead = async (form, sent) => {
   }
 }
 
-addEventListener("change", ({ target: { type, form, ariaInvalid } }) => {
+addEventListener("change", ({ target: { files, form, ariaInvalid } }) => {
   // One that will not do was told of as it was chosen.
-  if (type === "file" && !ariaInvalid && form && action(form).startsWith("/__forms/"))
-    mk.ahead(form, new FormData(form))
+  if (form && files && !ariaInvalid && action(form).startsWith("/__forms/")) mk.ahead(form, new FormData(form))
 })

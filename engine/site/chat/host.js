@@ -25,13 +25,6 @@ const stored = (use) => {
 const recall = () => stored((store) => store[kept])
 const keep = (reloaded) => stored((store) => (store[kept] = reloaded))
 
-/** An address of this site, from a path that begins with exactly one slash; null for anything else. */
-const ownAddress = (path) => {
-  if (!/^\/(?![/\\])/.test(path)) return null
-  const target = new URL(path, location.origin)
-  return target.origin === location.origin ? target.href : null
-}
-
 /** `more` are messages that this page answers beside those that every page does, each with how to reply. */
 // oxlint-disable-next-line no-unused-vars -- called by what follows it
 const hostChat = (more) => {
@@ -84,8 +77,6 @@ const hostChat = (more) => {
     go()
   }
   const asked = {
-    // What every object inherits is no message.
-    __proto__: null,
     "widget:context-request": (reply) =>
       reply({
         type: "widget:context",
@@ -95,19 +86,21 @@ const hostChat = (more) => {
       }),
     "widget:reload": () => move(() => location.reload()),
     "widget:navigate": (_, { path }) => {
-      const target = ownAddress(path)
-      if (target) move(() => location.assign(target))
+      // To an address of this site alone, from a path that begins with exactly one slash.
+      if (typeof path !== "string" || !/^\/(?![/\\])/.test(path)) return
+      const { origin, href } = new URL(path, location)
+      if (origin === location.origin) move(() => location.assign(href))
     },
     "widget:close": end,
     ...more
   }
   addEventListener("message", ({ origin, source, data }) => {
     if (origin !== address.origin || source === null || source !== frame.contentWindow) return
-    const answer = asked[data?.type]
-    if (!answer) return
+    const type = data?.type
+    if (typeof type !== "string" || !Object.hasOwn(asked, type)) return
     // One that never came says nothing, and is not opened again on the next page.
     if (!frame.hidden) keep(recall() ?? 0)
-    answer((message) => source.postMessage(message, address.origin), data)
+    asked[type]((message) => source.postMessage(message, address.origin), data)
   })
 
   box.append(button, close)

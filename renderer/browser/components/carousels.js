@@ -67,6 +67,6 @@ export const pressCarousel = (button) => {
   const to = get(button, "data-mk-goto")
   const step = has(button, "data-mk-next") ? 1 : -1
   const at = Number(get(carousel, "data-mk-index") ?? 1)
-  if (to === null) toSlide(carousel, ((at - 1 + step + count) % count) + 1)
+  if (!to) toSlide(carousel, ((at - 1 + step + count) % count) + 1)
   else if (slidesOf(carousel)[to - 1]) toSlide(carousel, to)
 }

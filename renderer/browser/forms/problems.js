@@ -39,7 +39,7 @@ export const problemsOf = (form, textOf) => {
 /** Takes back what was told of a form, or of one field of it once that is in order. */
 export const clear = (form, name) => {
   for (const input of all(form, "[aria-invalid]")) {
-    if (name && (input.name !== name || wrongIn(input))) continue
+    if (name && (name !== input.name || wrongIn(input))) continue
     remove(input, "aria-invalid")
     remove(input, "aria-describedby")
     placeOf(input).hidden = true
