@@ -695,7 +695,7 @@ export type AwaitedChange = {
 }
 
 /**
- * What became of each page; 200 also where some were refused. A key remembers it once one of them landed.
+ * What became of each page; 200 also where some were refused. Keys remember it once one landed.
  */
 export type BatchAnswer = PublicationState & {
   /**
@@ -713,11 +713,11 @@ export type BatchAnswer = PublicationState & {
  */
 export type BatchResult = {
   /**
-   * Position in what was sent, from 0.
+   * Its position, from 0.
    */
   readonly index: number
   /**
-   * As it was sent; empty where none was sent, or no text.
+   * As it was sent; empty where that was no text.
    */
   readonly route: string
   /**
@@ -7283,7 +7283,7 @@ export interface Operations {
     /**
      * Create up to 20 pages.
      *
-     * Not atomic: each item succeeds, fails or is skipped for itself, one that is malformed included, and is charged for itself. At most 16 MB in all. A rehearsal renders only pages whose text has tabs, panels or menus or whose route has parameters; rehearse PUT /v1/pages/:id/payload to look at others.
+     * Not atomic: each item succeeds, fails or is skipped for itself, one that is malformed included, and is charged for itself. At most 16 MB in all. A rehearsal renders only pages whose text has tabs, panels or menus or whose route has parameters; rehearse PUT /v1/pages/:id/payload for others.
      */
     readonly createBatch: (
       input: {

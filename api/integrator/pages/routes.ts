@@ -125,7 +125,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .annotate(
         OpenApi.Description,
         `Not atomic: each item succeeds, fails or is skipped for itself, one that is malformed included, and is charged for itself. At most ${inBytes(limits.batchBodyBytes)} in all. ` +
-          "A rehearsal renders only pages whose text has tabs, panels or menus or whose route has parameters; rehearse PUT /v1/pages/:id/payload to look at others."
+          "A rehearsal renders only pages whose text has tabs, panels or menus or whose route has parameters; rehearse PUT /v1/pages/:id/payload for others."
       ),
 
     HttpApiEndpoint.get("read", "/pages/:id", { params: id, query: payloadQuery, success: PageRead })

@@ -191,8 +191,8 @@ export const RehearsedUpdate = Schema.Struct({
 })
 
 export const BatchResult = Schema.Struct({
-  index: described(Schema.Int, "Position in what was sent, from 0."),
-  route: described(Schema.String, "As it was sent; empty where none was sent, or no text."),
+  index: described(Schema.Int, "Its position, from 0."),
+  route: described(Schema.String, "As it was sent; empty where that was no text."),
   status: Schema.Literals([
     "published",
     "held",
@@ -230,7 +230,7 @@ export const BatchAnswer = Schema.Struct({
   ...publicationMembers
 }).annotate({
   identifier: "BatchAnswer",
-  description: "What became of each page; 200 also where some were refused. A key remembers it once one of them landed."
+  description: "What became of each page; 200 also where some were refused. Keys remember it once one landed."
 })
 
 export const PageRemoved = Schema.Struct({
