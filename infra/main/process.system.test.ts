@@ -11,11 +11,14 @@ import { storeMarkKey } from "../../storage/objects/storeMarkKey.ts"
 import { environmentWith } from "../config.ts"
 import { configurationExitCode } from "./process.ts"
 import { freePorts } from "./testing/freePorts.ts"
+import { compiled } from "./testing/Launched.ts"
 
 /** A process that has begun, with what it has said so far, and how to end it, which gives its exit code. */
 const begun = async (changes: Parameters<typeof environmentWith>[0], name = "./testing/careless.ts") => {
   const script = fileURLToPath(new URL(name, import.meta.url))
-  const child = spawn(process.execPath, [script], { env: environmentWith({ MAKEREADY_LOG: "json", ...changes }) })
+  const child = spawn(process.execPath, [script], {
+    env: environmentWith({ MAKEREADY_LOG: "json", MAKEREADY_CACHE_DIR: compiled, ...changes })
+  })
   let output = ""
   child.stdout.on("data", (text) => (output += text))
   child.stderr.on("data", (text) => (output += text))
@@ -166,7 +169,7 @@ const ended = async (
   ...words: ReadonlyArray<string>
 ): Promise<readonly [code: unknown, output: string]> => {
   const child = spawn(process.execPath, [fileURLToPath(new URL(`./${script}`, import.meta.url)), ...words], {
-    env: environmentWith({ MAKEREADY_LOG: "json", ...changes })
+    env: environmentWith({ MAKEREADY_LOG: "json", MAKEREADY_CACHE_DIR: compiled, ...changes })
   })
   let output = ""
   for (const said of [child.stdout, child.stderr]) said.on("data", (text) => (output += text))
@@ -206,7 +209,8 @@ it("migrate.ts says which word it takes, and touches no database", async () => {
 it.each([
   ["api.ts", { MAKEREADY_DATABASE_URL: undefined }, "MAKEREADY_DATABASE_URL is not set"],
   ["worker.ts", { MAKEREADY_DATABASE_URL: undefined }, "MAKEREADY_DATABASE_URL is not set"],
-  ["worker.ts", { OTEL_EXPORTER_OTLP_ENDPOINT: "foo" }, 'OTEL_EXPORTER_OTLP_ENDPOINT is "foo"'],
+  // As a line of JSON has it.
+  ["worker.ts", { OTEL_EXPORTER_OTLP_ENDPOINT: "foo" }, String.raw`OTEL_EXPORTER_OTLP_ENDPOINT is \"foo\"`],
   [
     "origin.ts",
     { NODE_ENV: "production" },

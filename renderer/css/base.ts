@@ -26,6 +26,9 @@ body { padding-bottom: calc(var(--mk-consent-height, 0px) + var(--mk-chat-height
 :where(.mk-page-list__excerpt) { margin-block: 0.25rem 1rem; }
 :where(code, kbd, samp, pre) { font-family: var(--font-mono, ui-monospace, monospace); }
 :where(pre) { overflow-x: auto; }
+@media screen and (max-width: 40em) {
+  :where(table:has(> * > tr > :nth-child(5))) { display: block; max-width: 100%; overflow-x: auto; }
+}
 img { max-width: 100%; display: block; height: auto; }
 img:where([width][height]) { height: auto; }
 :where(picture, video, svg, iframe) { max-width: 100%; }

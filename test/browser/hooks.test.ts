@@ -448,3 +448,22 @@ it("a long line of code scrolls by itself and not the page, and by keyboard too"
   await page.keyboard.press("ArrowRight")
   await expect.poll(() => page.locator("pre").evaluate((line) => line.scrollLeft)).toBeGreaterThan(0)
 })
+
+it("a table of many columns scrolls by itself on a phone, by keyboard too, and one of few is laid out as its author wants", async () => {
+  const cells = (of: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `<${of}>Quarter ${at + 1} figures</${of}>`).join("")
+  const table = (columns: number, id: string) =>
+    `<table id="${id}" style="width:100%"><thead><tr>${cells("th", columns)}</tr></thead><tbody><tr>${cells("td", columns)}</tr></tbody></table>`
+  const { page } = await open(table(12, "wide") + table(2, "narrow"))
+  const display = (id: string) => page.locator(`#${id}`).evaluate((found) => getComputedStyle(found).display)
+  await page.setViewportSize({ width: 360, height: 640 })
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+  expect([await display("wide"), await display("narrow")]).toEqual(["block", "table"])
+  expect(await page.getByRole("table").first().getByRole("columnheader").count(), "is a table still").toBe(12)
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("ArrowRight")
+  await expect.poll(() => page.locator("#wide").evaluate((found) => found.scrollLeft)).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 1280, height: 640 })
+  expect(await display("wide")).toBe("table")
+})

@@ -533,6 +533,11 @@ describe("rows", () => {
     expect(stored.data).toEqual(changed.data)
     const required = await site.patch(`/v1/collections/team/rows/${id}`, { data: { name: null } })
     expect(required.body.fields).toEqual([{ path: "data.name", reason: "is required" }])
+    // Nobody sees these: the row would be a page without a heading, and a link without words.
+    for (const name of [" ", "\u00a0\n", "\u200b"]) {
+      const blank = await site.patch(`/v1/collections/team/rows/${id}`, { data: { name } })
+      expect(blank.body.fields, JSON.stringify(name)).toEqual([{ path: "data.name", reason: "is required" }])
+    }
   })
 
   it("COLL-45: a patch that names nothing is refused, says what it could name, and leaves the row as it was", async () => {

@@ -3,6 +3,7 @@ import { refuse, type Refusal } from "../../errors/Refusal.ts"
 import type { Collection, CollectionField, CollectionRow, RowData } from "../../model/Collection.ts"
 import type { Warning } from "../../model/Finding.ts"
 import type { Json } from "../../values/Json.ts"
+import { withoutUnseen } from "../../values/plainText.ts"
 import { isRowSlug } from "./names.ts"
 import type { Fault } from "./schema.ts"
 import { judgeValue, libraryImage } from "./values.ts"
@@ -110,7 +111,12 @@ const judgeData = (schema: ReadonlyArray<CollectionField>, data: RowData, imageS
   for (const field of schema) {
     const value = Object.hasOwn(data, field.name) ? data[field.name] : undefined
     const isMissing = value === undefined || value === ""
-    if (isMissing && field.required === true) faults.push({ path: `data.${field.name}`, reason: "is required" })
+    // A name of blanks would be a heading and a link that nobody sees.
+    const isBlank = isMissing || (typeof value === "string" && withoutUnseen(value).trim() === "")
+    if (isBlank && field.required === true) {
+      faults.push({ path: `data.${field.name}`, reason: "is required" })
+      continue
+    }
     if (isMissing) continue
     const { fault, warning } = judgeValue(field, value as Json, imageSources)
     if (fault !== undefined) faults.push({ path: `data.${field.name}`, reason: fault })
