@@ -33,8 +33,9 @@ export const ofAnInstallation = (
   })
   const look = Effect.suspend(() => (isMarked ? Effect.void : inTurn.withPermit(lookOnce)))
 
+  /** As of the last look. */
   const expectMark = (operation: string, key: string): Effect.Effect<void, ObjectStoreFailure> =>
-    Effect.flatMap(look, () => {
+    Effect.suspend(() => {
       if (isMarked) return Effect.void
       const cause = new Error(
         "It bears no mark of an installation: its disk is not mounted, or no API process or worker has started on it yet."
@@ -58,18 +59,18 @@ export const ofAnInstallation = (
     getIfChanged: (key, etag) => found("getIfChanged", key, (store) => store.getIfChanged(key, etag)),
     getStream: (key, range) => found("getStream", key, (store) => store.getStream(key, range)),
     head: (key) => found("head", key, (store) => store.head(key)),
-    ping: Effect.andThen(
-      look,
-      Effect.suspend(() => Effect.andThen(stores.public.ping, expectMark("ping", "")))
-    )
+    ping: Effect.flatMap(look, () => Effect.andThen(stores.public.ping, expectMark("ping", "")))
   }
+  /** What puts something is begun over a store with a mark alone. */
+  const marked = <A, E>(operation: string, key: string, put: Effect.Effect<A, E>) =>
+    Effect.andThen(Effect.andThen(look, expectMark(operation, key)), put)
   const hidden = following(() => stores.private)
   return {
     public: open,
     private: {
       ...hidden,
-      put: (key, ...more) => Effect.andThen(expectMark("put", key), hidden.put(key, ...more)),
-      putStream: (key, ...more) => Effect.andThen(expectMark("putStream", key), hidden.putStream(key, ...more))
+      put: (key, ...more) => marked("put", key, hidden.put(key, ...more)),
+      putStream: (key, ...more) => marked("putStream", key, hidden.putStream(key, ...more))
     }
   }
 }

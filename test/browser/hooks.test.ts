@@ -89,7 +89,7 @@ describe("carousel", () => {
     expect(await violationsOf(page, "main")).toEqual([])
   })
 
-  it("HOOK-01: is told from the others of its page by its number, unless its author names it", async () => {
+  it("is told from the others of its page by its number, unless its author names it", async () => {
     const named = carousel.replace('class="mk-track"', 'class="mk-track" aria-label="What people say"')
     const { page } = await open(carousel + named + carousel, { still: true })
     const names = await page.locator(".mk-track").evaluateAll((tracks) => tracks.map((track) => track.ariaLabel))

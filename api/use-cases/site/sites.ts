@@ -41,13 +41,7 @@ export const createSite = Effect.fnUntraced(function* ({ name, domain, ownerEmai
   return yield* (yield* Transaction).run(
     toldOnce(
       Effect.gen(function* () {
-        const founded = yield* foundSite({
-          name,
-          vertical: null,
-          label: yield* freeLabel(name),
-          draftExpiresAt: null,
-          credentialLabel: "First assistant"
-        })
+        const founded = yield* foundNamed(name)
         if (owner !== null || recipients.length > 0)
           yield* sites.update(founded.site.id, {
             settings: {
@@ -109,6 +103,12 @@ export const createCredential = Effect.fnUntraced(function* (
       })
     )
   )
+})
+
+/** A site that is no draft, at an address made of its name. Inside the caller's transaction. */
+export const foundNamed = Effect.fnUntraced(function* (name: string) {
+  const label = yield* freeLabel(name)
+  return yield* foundSite({ name, vertical: null, label, draftExpiresAt: null, credentialLabel: "First assistant" })
 })
 
 /** A label people can read, made of the name; a few random characters are added where another site has it. */

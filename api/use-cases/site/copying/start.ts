@@ -10,8 +10,7 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { auditedAs } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { sessionFor } from "../../content/write/onBehalf.ts"
-import { foundSite } from "../foundSite.ts"
-import { freeLabel } from "../sites.ts"
+import { foundNamed } from "../sites.ts"
 import { beginCopy } from "./begin.ts"
 
 export interface WantedStart {
@@ -30,13 +29,7 @@ export interface WantedStart {
  */
 export const startSite = Effect.fnUntraced(function* ({ name, original, owner, trial, actor }: WantedStart) {
   if (original !== undefined) yield* mayBeCopied(original)
-  const founded = yield* foundSite({
-    name,
-    vertical: null,
-    label: yield* freeLabel(name),
-    draftExpiresAt: null,
-    credentialLabel: "First assistant"
-  })
+  const founded = yield* foundNamed(name)
   const settings = { ...founded.site.settings, ...(owner !== null && { owner: { email: owner } }) }
   const site = yield* (yield* Sites).update(founded.site.id, { settings, trial })
   const copyOf = original === undefined ? {} : { copyOf: original.id }
