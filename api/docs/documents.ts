@@ -1,7 +1,7 @@
 /**
  * The published documents: `/docs` for people and programs, `/openapi.json`, `/llms.txt` and `/llms-full.txt`. Texts and
  * their hashes are taken once, when the process starts, from the very bytes that are served; a page is made of its text
- * when somebody first asks for it.
+ * when somebody first asks for it, and so is the description, which most processes are never asked for.
  */
 import { Effect } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -25,7 +25,7 @@ export const documents = HttpRouter.use((router) =>
     const library = publish(baseUrl)
     const serve = (path: `/${string}`, find: Find) => router.add("GET", path, served(path, find))
 
-    yield* serve("/openapi.json", () => library.openapi)
+    yield* serve("/openapi.json", () => library.openapi())
     yield* serve("/llms.txt", () => library.llms)
     yield* serve("/llms-full.txt", () => library.llmsFull)
     yield* serve("/docs", ({ asks }) => (asks("text/markdown") ? library.llms : library.index()))
@@ -92,9 +92,8 @@ const publish = (baseUrl: string) => {
     })
   }))
   const bySlug = new Map(shelves.flatMap(({ documents }) => documents.map((document) => [document.slug, document])))
-  const document = openapi()
-
-  const api = once((): Described => described(document))
+  const document = once(openapi)
+  const api = once((): Described => described(document()))
   const navigation = once((): Navigation => ({
     shelves: [
       ...shelves.map(({ name, documents }) => ({
@@ -117,7 +116,7 @@ const publish = (baseUrl: string) => {
   const made = (page: Page): Representation => shown(page, navigation(), baseUrl)
 
   return {
-    openapi: represent("application/json", JSON.stringify(document)),
+    openapi: once(() => represent("application/json", JSON.stringify(document()))),
     versions: represent("application/json", versions(shelves)),
     llms: represent("text/plain; charset=utf-8", llms(shelves, baseUrl), { vary: "accept" }),
     llmsFull: represent("text/plain; charset=utf-8", llmsFull(shelves, baseUrl)),

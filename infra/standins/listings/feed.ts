@@ -52,7 +52,9 @@ export const startListingsStandIn = async ({
   clientSecret = "feed-password",
   port = 0
 }: ListingsStandInOptions): Promise<ListingsStandIn> => {
-  const properties = new Map<string, FeedRow>()
+  /** Drawn when somebody first asks: thousands of them take a start longer than all else that stands for others. */
+  const all = () => (kept ??= drawn())
+  let kept: Map<string, FeedRow> | undefined
   const members = Array.from({ length: agents }, (_, at) => aMember(at))
   const brokers = Array.from({ length: offices }, (_, at) =>
     lakesideOn === undefined ? anOffice(at) : lakesideOfficeRow(at)
@@ -67,8 +69,8 @@ export const startListingsStandIn = async ({
       : row
 
   const change = (key: string, sent: FeedRow | null) => {
-    if (sent === null) properties.delete(key)
-    else properties.set(key, { ...(properties.get(key) ?? { ListingKey: key }), ...sent })
+    if (sent === null) all().delete(key)
+    else all().set(key, { ...(all().get(key) ?? { ListingKey: key }), ...sent })
   }
 
   const token = (body: string): Answered => {
@@ -103,10 +105,9 @@ export const startListingsStandIn = async ({
       const [, resource = ""] = /^\/odata\/v1\/(.+)$/.exec(decodeURIComponent(url.pathname)) ?? []
       const filter = url.searchParams.get("$filter") ?? ""
       if (/^Property\/PropertyReplication\((?:DestinationId=\d+)?\)$/.test(resource))
-        return paged(url, headers["host"] ?? "", replication([...properties.values()], filter), replicationRows)
-      if (resource === "Property" && url.searchParams.get("$orderby") !== null)
-        return inOrder(url, [...properties.values()])
-      const rows = { Property: [...properties.values()], Member: members, Office: brokers }[resource]
+        return paged(url, headers["host"] ?? "", replication([...all().values()], filter), replicationRows)
+      if (resource === "Property" && url.searchParams.get("$orderby") !== null) return inOrder(url, [...all().values()])
+      const rows = { Property: [...all().values()], Member: members, Office: brokers }[resource]
       if (rows === undefined) return refused(404, `There is no resource ${resource}.`)
       const keys = /^(\w+) in \((.*)\)$/.exec(filter)
       if (keys === null) return refused(400, `The filter ${filter} cannot be read.`)
@@ -125,14 +126,13 @@ export const startListingsStandIn = async ({
   )
 
   const base = photos ?? `${server.address}/photos/`
-  const restore = () => {
-    properties.clear()
-    for (let n = 1; n <= count; n++) {
-      const row = lakesideOn === undefined ? aProperty(n, base) : lakesideProperty(n, base, lakesideOn)
-      properties.set(String(row["ListingKey"]), row)
-    }
-  }
-  restore()
+  const drawn = () =>
+    new Map(
+      Array.from({ length: count }, (_, at) => {
+        const row = lakesideOn === undefined ? aProperty(at + 1, base) : lakesideProperty(at + 1, base, lakesideOn)
+        return [String(row["ListingKey"]), row] as const
+      })
+    )
 
   return {
     ...server,
@@ -141,9 +141,9 @@ export const startListingsStandIn = async ({
     tokenUrl: `${server.address}/connect/token`,
     eventsUrl: `${server.address}${events}`,
     change,
-    restore,
-    property: (key) => properties.get(key),
-    rows: () => new Map(properties),
+    restore: () => (kept = undefined),
+    property: (key) => all().get(key),
+    rows: () => new Map(all()),
     revokeTokens: () => void (tokens = new Set()),
     expirePhotos: () => void signed++
   }
