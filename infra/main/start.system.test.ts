@@ -24,7 +24,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { runningPrivateDatabase } from "../local/mariadb.ts"
 import { freePortsInARow } from "./testing/freePorts.ts"
 import { newFullDisk } from "./testing/fullDisk.ts"
-import { type Launch, Launched, leftOf, processesOf } from "./testing/Launched.ts"
+import { type Launch, Launched, leftOf, processesOf, small } from "./testing/Launched.ts"
 
 let dataDir: string
 const launched: Array<Launched> = []
@@ -216,7 +216,7 @@ describe("later starts", () => {
   })
 
   it("start a process again that died", async () => {
-    const running = await launch({ arguments: ["--no-demo"] })
+    const running = await launch(small)
     await running.ready()
     const api = running.childOf("api.ts")!
     process.kill(api, "SIGKILL")
@@ -231,7 +231,7 @@ describe("later starts", () => {
   })
 
   it("R9: start an origin again at once that dies and had not died before, since every site is dark meanwhile", async () => {
-    const running = await launch({ arguments: ["--no-demo"] })
+    const running = await launch(small)
     await running.ready()
     const origin = running.childOf("main/origin.ts")!
     const since = performance.now()
@@ -246,7 +246,7 @@ describe("later starts", () => {
   })
 
   it("R9: a process that runs alone refuses a database which a newer release has brought up to date, and says what to do", async () => {
-    const running = await launch({ arguments: ["--no-demo"] })
+    const running = await launch(small)
     await running.ready()
     const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
     const connection = await createConnection({ socketPath, user, database })
@@ -268,7 +268,7 @@ describe("later starts", () => {
   })
 
   it("a process that runs alone on another folder or with another key than its installation has makes no empty store there", async () => {
-    const running = await launch({ arguments: ["--no-demo"] })
+    const running = await launch(small)
     await running.ready()
     const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
     const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
@@ -288,7 +288,7 @@ describe("later starts", () => {
   })
 
   it("R9: a process that runs alone and came before its database ends once that answers, where it should not have started", async () => {
-    const running = await launch({ arguments: ["--no-demo"] })
+    const running = await launch(small)
     await running.ready()
     const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
     const later = join(dataDir, "later.sock")
@@ -315,7 +315,7 @@ describe("later starts", () => {
   })
 
   it("R9: the whole of it refuses such a database as well, and serves on it where it is told to", async () => {
-    const before = await launch({ arguments: ["--no-demo"] })
+    const before = await launch(small)
     await before.ready()
     const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
     const connection = await createConnection({ socketPath, user, database })
@@ -324,10 +324,13 @@ describe("later starts", () => {
     before.signal("SIGTERM")
     await before.exited
 
-    const refused = await launch({ arguments: ["--no-demo"] })
+    const refused = await launch(small)
     expect(await refused.exited).toBe(1)
     expect(refused.output).toContain("does not know 9999_of_tomorrow. Start the newer release here too")
-    const serving = await launch({ arguments: ["--no-demo"], environment: { MAKEREADY_SCHEMA_AHEAD: "serve" } })
+    const serving = await launch({
+      ...small,
+      environment: { ...small.environment, MAKEREADY_SCHEMA_AHEAD: "serve" }
+    })
     await serving.ready()
     expect(serving.output).toContain(
       "The database has the schema of a newer release (9999_of_tomorrow); it stays as it is."
@@ -341,7 +344,7 @@ describe("later starts", () => {
 
   it("processes that share a database go by one secret key; who has another is refused, until it is said that the one before is lost", async () => {
     const own = join(dataDir, "keys")
-    const running = await launch({ dataDir: own, arguments: ["--no-demo"] })
+    const running = await launch({ ...small, dataDir: own })
     await running.ready()
     const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(own, "database") }))!
     const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
@@ -377,7 +380,7 @@ describe("later starts", () => {
     const own = join(dataDir, "stores")
     const objects = join(own, "objects")
     const ended = async () => {
-      const running = await launch({ dataDir: own, arguments: ["--no-demo"] })
+      const running = await launch({ ...small, dataDir: own })
       const code = await running.ready().then(
         () => "ready",
         () => running.exited
@@ -416,7 +419,7 @@ describe("later starts", () => {
     const own = join(dataDir, "lost")
     const secrets = join(own, "secrets.json")
     const started = async () => {
-      const running = await launch({ dataDir: own, arguments: ["--no-demo"] })
+      const running = await launch({ ...small, dataDir: own })
       await running.ready()
       running.signal("SIGTERM")
       await running.exited
@@ -448,12 +451,8 @@ describe("later starts", () => {
     const taken = [metricsPort + 1, metricsPort + 2].map((port) => createServer().listen(port, "127.0.0.1"))
     try {
       const running = await launch({
-        arguments: ["--no-demo"],
-        environment: {
-          MAKEREADY_API_PROCESSES: "1",
-          MAKEREADY_WORKERS: "1",
-          MAKEREADY_METRICS_PORT: String(metricsPort)
-        }
+        ...small,
+        environment: { ...small.environment, MAKEREADY_METRICS_PORT: String(metricsPort) }
       })
       await running.ready()
       for (const [at, kind] of ["worker", "origin"].entries())
@@ -534,7 +533,7 @@ describe("later starts", () => {
   })
 
   it("end without a word of starting again where a signal ends all of their processes at once", async () => {
-    const running = await launch({ arguments: ["--no-demo"] })
+    const running = await launch(small)
     await running.ready()
     process.kill(-running.process.pid!, "SIGTERM")
     expect(await running.exited).toBe(0)
@@ -543,24 +542,24 @@ describe("later starts", () => {
   })
 
   it("leave no orphan when the supervisor is killed, and the next start works", async () => {
-    const killed = await launch({ arguments: ["--no-demo"] })
+    const killed = await launch(small)
     await killed.ready()
     expect(processesOf(dataDir).length).toBeGreaterThan(3)
     killed.signal("SIGKILL")
     await nothingLeft()
 
-    const next = await launch({ arguments: ["--no-demo"] })
+    const next = await launch(small)
     await next.ready()
     expect((await next.fetch("api", "/readyz")).status).toBe(200)
   })
 
   it("take the database over from one that was killed a moment ago, and start it again when it dies", async () => {
-    const killed = await launch({ arguments: ["--no-demo"] })
+    const killed = await launch(small)
     await killed.ready()
     killed.signal("SIGKILL")
     await killed.exited
 
-    const next = await launch({ arguments: ["--no-demo"] })
+    const next = await launch(small)
     await next.ready()
     const server = Number((await readFile(join(dataDir, "database", "server.pid"), "utf8")).split(" ")[0])
     process.kill(server, "SIGKILL")
@@ -571,8 +570,8 @@ describe("later starts", () => {
 
   it("end when the npm that started them is killed", async () => {
     const running = await launch({
-      arguments: ["--no-demo"],
-      environment: { npm_lifecycle_event: "start" },
+      ...small,
+      environment: { ...small.environment, npm_lifecycle_event: "start" },
       underNpm: true
     })
     await running.ready()

@@ -26,6 +26,12 @@ export interface Launch {
   readonly cold?: boolean
 }
 
+/** One process of each kind, for what is none of the business of a second one. */
+export const small = {
+  arguments: ["--no-demo"],
+  environment: { MAKEREADY_API_PROCESSES: "1", MAKEREADY_WORKERS: "1" }
+} as const satisfies Partial<Launch>
+
 export class Launched {
   readonly process: ChildProcess
   readonly ports: { readonly api: number; readonly origin: number }
