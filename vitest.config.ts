@@ -56,7 +56,7 @@ const everywhere = {
 }
 
 const wholeProcesses = {
-  globalSetup: ["test/builders/services.setup.ts", "test/builders/built.setup.ts"],
+  globalSetup: ["test/builders/services.setup.ts"],
   retry: secondTry(),
   testTimeout: 180_000,
   hookTimeout: 240_000

@@ -106,7 +106,7 @@ describe("the images", () => {
         .map(([name]) => name)
         .sort()
     ).toEqual(["capture", ...kinds].sort())
-    expect(stages.get("capture")!.lines.join("\n")).toMatch(/apt-get install .*\bchromium\b/)
+    expect(stages.get("capture")!.lines.join("\n")).toMatch(/apt-get install .*\bchromium-headless-shell\b/)
     expect([...stages].filter(([, { lines }]) => /chromium/i.test(lines.join("\n"))).map(([name]) => name)).toEqual([
       "capture"
     ])

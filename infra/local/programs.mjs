@@ -39,14 +39,17 @@ export const programs = {
   },
   chromium: {
     name: "Chromium",
-    apt: ["chromium"],
+    // Of one that the machine's lists have not, the next.
+    apt: ["chromium-headless-shell|chromium"],
     brew: ["--cask", "google-chrome"],
     found: () =>
-      has("chromium", "chromium-browser", "google-chrome", "google-chrome-stable") || macBrowsers.some(existsSync),
+      existsSync(headlessShell) ||
+      has("chromium", "chromium-browser", "google-chrome", "google-chrome-stable") ||
+      macBrowsers.some(existsSync),
     needed: false,
     otherwise:
       "Chromium is not installed: screenshots and verification of pages are refused, and tests that need a browser " +
-      "fail. Install chromium, or name the program in MAKEREADY_CHROMIUM."
+      "fail. Install chromium-headless-shell or chromium, or name the program in MAKEREADY_CHROMIUM."
   },
   headlessShell: {
     name: "Chromium's headless shell",
@@ -55,8 +58,8 @@ export const programs = {
     found: () => existsSync(headlessShell),
     needed: false,
     otherwise:
-      "chromium-headless-shell is not installed: tests in a browser run in Chromium itself, which takes four times as " +
-      "long, since it renders its own windows too."
+      "chromium-headless-shell is not installed: looks at pages and tests in a browser run in Chromium itself, which takes " +
+      "several times as long, since it renders its own windows too."
   },
   nginx: {
     name: "nginx",
@@ -190,7 +193,15 @@ printf '#!/bin/sh\n# While programs are installed for Makeready.\nexit 101\n' > 
 chmod 755 "$policy"
 options="-qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=2 -o Acquire::http::Timeout=30"
 apt-get $options update || true
-apt-get $options install -y --no-install-recommends "$@"
+packages=
+for alternatives in "$@"; do
+  package=\${alternatives%%|*}
+  for one in $(echo "$alternatives" | tr '|' ' '); do
+    if apt-cache show "$one" > /dev/null 2>&1; then package=$one; break; fi
+  done
+  packages="$packages $package"
+done
+apt-get $options install -y --no-install-recommends $packages
 for service in $new; do
   if command -v systemctl > /dev/null; then systemctl disable --quiet "$service" || true
   elif [ -e "/etc/init.d/$service" ]; then update-rc.d "$service" disable || true
@@ -204,5 +215,5 @@ const aptCommand = (packages, services) => {
   if (has("sudo") && spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status === 0) {
     return ["sudo", ["-n", "sh", ...script]]
   }
-  return `Installing it takes an administrator: sudo apt-get install -y --no-install-recommends ${packages.join(" ")}`
+  return `Installing it takes an administrator: sudo apt-get install -y --no-install-recommends ${packages.map((one) => one.split("|")[0]).join(" ")}`
 }

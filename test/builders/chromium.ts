@@ -1,21 +1,13 @@
 /** Chromium for tests, and what they ask of its pages: what axe finds on one, and what the browser complains about. */
-import { existsSync } from "node:fs"
 import axe from "axe-core"
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core"
 import { findChromium } from "../../infra/local/chromium.ts"
 import type { TestApi } from "./api.ts"
 import type { TestOrigin } from "./origin.ts"
 
-/**
- * The same engine without the windows around pages, which Chromium renders as pages too: a quarter of the work. Where a machine
- * has none, it is Chromium itself.
- */
-const headlessShell = "/usr/lib/chromium/chromium-headless-shell"
-const browserOfTests = (): string => (existsSync(headlessShell) ? headlessShell : findChromium()!)
-
 /** Whoever launches it closes it. */
 export const launchChromium = (...switches: ReadonlyArray<string>): Promise<Browser> =>
-  chromium.launch({ executablePath: browserOfTests(), args: [...always, ...switches] })
+  chromium.launch({ executablePath: findChromium()!, args: [...always, ...switches] })
 
 /** Letters as wide as on a phone: the shell would fit each to whole dots of a screen, and text would break elsewhere. */
 const always = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"]
@@ -51,11 +43,13 @@ export const violationsOf = async (
   within?: string,
   rules?: ReadonlyArray<string>
 ): Promise<ReadonlyArray<string>> => {
-  await page.evaluate(axe.source)
+  // Once a document: it is half a megabyte to read.
+  if (await page.evaluate(() => Reflect.get(globalThis, "axe") === undefined)) await page.evaluate(axe.source)
   return page.evaluate(
     async ({ within, rules }) => {
       const { run } = Reflect.get(globalThis, "axe") as typeof axe
-      const options = rules === undefined ? {} : { runOnly: [...rules] }
+      // Of what passes nothing is told, which on a long page is most of the work.
+      const options = { resultTypes: ["violations" as const], ...(rules !== undefined && { runOnly: [...rules] }) }
       const { violations } = await (within === undefined ? run(options) : run(within, options))
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
     },

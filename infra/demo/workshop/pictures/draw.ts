@@ -6,6 +6,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises"
 import { chromium, type Page } from "playwright-core"
 import sharp from "sharp"
+import { findChromium } from "../../../local/chromium.ts"
 import { expose } from "./expose.ts"
 
 const width = 2_000
@@ -53,7 +54,7 @@ const enlarged = async (negative: Buffer): Promise<Buffer> => {
 const named = process.argv.slice(2)
 const scenes = (await readdir(new URL("scenes/", here))).map((file) => file.replace(/\.glsl$/, ""))
 const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
+  executablePath: findChromium()!,
   args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-gpu-watchdog"]
 })
 try {
