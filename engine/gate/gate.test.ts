@@ -581,6 +581,18 @@ describe("CSS", () => {
     expect(codesOf(judgeCss("a { content: '</style>' }"))).toEqual(["css.container_escape"])
   })
 
+  it.each([
+    "@layer mk-required { .mk-listings__disclaimer { display: none !important } }",
+    "@layer mine, mk-base;",
+    "@media print { @layer mk\\2drequired.mine { a { color: red } } }"
+  ])("keeps the platform's cascade layers to itself: %s", (css) => {
+    expect(codesOf(judgeCss(css))).toEqual(["css.at_rule"])
+  })
+
+  it("leaves authors any other layer", () => {
+    expect(placesOf(judgeCss("@layer base, mine.mk-base; @layer mk-x { .mk-base { color: red } }"))).toEqual([])
+  })
+
   it("gives findings their line and column", () => {
     expect(placesOf(judgeCss("a { color: red }\nb {\n  background: url(//x.example/) }\n@charset 'x';"))).toEqual([
       "3:15 css.reference",

@@ -14,7 +14,19 @@ describe("what must stay visible", () => {
     "@media print { .mk-form__turnstile { opacity: 0 } }",
     ".mk-form__turn\\73 tile.mk-form__turnstile { font-size: 0 }",
     ":is(.a, .mk-listing__brokerage) { position: absolute; left: -9999px }",
-    "a, .mk-listings__trademark { clip-path: inset(50%) }"
+    "a, .mk-listings__trademark { clip-path: inset(50%) }",
+    ".mk-form__turnstile { & { display: none } }",
+    ".mk-form__turnstile { .compact & { display: none } }",
+    ".mk-form__turnstile { :is(&) { display: none } }",
+    ".mk-form__turnstile { @media (width > 1px) { display: none } }",
+    ".mk-form__turnstile { @supports (gap: 1px) { @container (width > 1px) { display: none } } }",
+    ".mk-form { .mk-form__turnstile { @layer small { display: none } } }",
+    "@scope (.mk-form__turnstile) to (.a) { :scope { display: none } }",
+    "@scope (.a:not(.b), .mk-form__turnstile) { @media print { & { display: none } } }",
+    "@scope (.mk-form__turnstile) { display: none }",
+    ":nth-child(1 of .mk-form__turnstile) { display: none }",
+    '[class~="mk-form__turnstile"] { display: none }',
+    ".mk-form__\\74urnstile { display: none }"
   ])("is warned of in %s", (css) => {
     expect(warned(css)).toEqual(["render.required_hidden 1"])
   })
@@ -60,7 +72,19 @@ describe("what must stay visible", () => {
     "text-indent: -9999px",
     "left: -1000px",
     "right: -9999px",
-    "top: -9999em"
+    "top: -9999em",
+    "opacity: 5%",
+    "zoom: 0.01",
+    "scale: 1 0",
+    "translate: -9999px 0",
+    "transform: translateX(-9999px)",
+    "inset: auto auto auto -9999px",
+    "inset-inline-start: -9999px",
+    "margin-left: -9999px",
+    "max-block-size: 0",
+    "filter: opacity(0)",
+    "font: 0/0 a",
+    "color: transparent"
   ])("AU-B53: is hidden by %s", (declaration) => {
     expect(warned(`.mk-form__turnstile { color: red; ${declaration} }`)).toEqual(["render.required_hidden 1"])
   })
@@ -72,7 +96,11 @@ describe("what must stay visible", () => {
     ".mk-listing__realtor { color: green; opacity: 0.8 }",
     ".mk-listing__realtor .icon { display: none }",
     ".mk-listing__photo { display: none }",
-    ".mk-form__turnstile { width: 100%; left: -10px }"
+    ".mk-form__turnstile { width: 100%; left: -10px }",
+    ".mk-form__turnstile { margin: 0 auto; inset: 0; font: 1rem/1.5 serif; opacity: 50%; zoom: 1; translate: -10px 0 }",
+    ".mk-form__turnstile { .icon { display: none } & > .icon { display: none } @media print { color: red } }",
+    "@scope (.a) to (.mk-form__turnstile) { :scope { display: none } }",
+    "@scope { .mk-form__turnstile .icon { display: none } }"
   ])("is not warned of in %s", (css) => {
     expect(warned(css)).toEqual([])
   })
