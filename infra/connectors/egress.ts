@@ -51,6 +51,8 @@ export class EgressRefused extends Data.TaggedError("EgressRefused")<{
 export class EgressFailed extends Data.TaggedError("EgressFailed")<{
   readonly reason: "resolve" | "connect" | "time" | "size"
   readonly detail: string
+  /** Of an answer that is larger than it may be: what it began with. */
+  readonly began?: Pick<EgressResponse, "status" | "headers">
 }> {}
 
 export interface EgressOptions {
@@ -243,7 +245,10 @@ async function* bounded(answer: Dispatcher.ResponseData, request: EgressRequest)
     for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
       size += chunk.length
       // Leaving the loop destroys the stream, and with it the connection.
-      if (size > limit) throw new EgressFailed({ reason: "size", detail: `The answer is larger than ${limit} bytes.` })
+      if (size > limit) {
+        const began = { status: answer.statusCode, headers: flatHeaders(answer.headers) }
+        throw new EgressFailed({ reason: "size", detail: `The answer is larger than ${limit} bytes.`, began })
+      }
       yield chunk
     }
   } catch (error) {

@@ -24,6 +24,12 @@ export const call = (
       const text = new TextDecoder().decode(body)
       return { status, headers, text, json: parsed(text) }
     }),
+    // What it said first is all that counts of an answer without end: a receiver that took a lead took it.
+    Effect.catch((error) =>
+      error._tag === "EgressFailed" && error.began !== undefined
+        ? Effect.succeed<Reply>({ ...error.began, text: "", json: undefined })
+        : Effect.fail(error)
+    ),
     Effect.mapError((error) => {
       const outcome = notAnswered(error, question.timeoutMs ?? callMs)
       return new Stopped(error._tag === "EgressFailed" ? { outcome, unanswered: true } : { outcome })
@@ -34,8 +40,6 @@ export const call = (
 const notAnswered = (error: EgressRefused | EgressFailed, waitedMs: number): Outcome => {
   if (error._tag === "EgressRefused") return refused(`The receiver's address may not be visited (${error.reason}).`)
   switch (error.reason) {
-    case "size":
-      return refused("The receiver's answer is too large.")
     case "time":
       return later(`The receiver did not answer within ${waitedMs / SECOND_MS} s.`)
     default:

@@ -34,6 +34,9 @@ describe("a status", () => {
       _tag: "Refused",
       reason: `The receiver answered with status ${status}. Redirects are not followed.`
     })
+    expect(meant(status, { text: "Moved" })).toMatchObject({
+      reason: `The receiver answered with status ${status}: Moved. Redirects are not followed.`
+    })
   })
 
   it.each([

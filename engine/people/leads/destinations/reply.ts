@@ -53,7 +53,7 @@ export const unsuccessful = (reply: Reply, now: number, hidden: Hidden): Outcome
   const { status } = reply
   const reason = `The receiver answered with status ${status}${said(reply, hidden)}`
   if (passing.has(status) || status >= 520) return later(reason, retryAfter(reply, now))
-  if (status >= 300 && status < 400) return refused(`${reason} Redirects are not followed.`)
+  if (status >= 300 && status < 400) return refused(`${reason.replace(/\.?$/, ".")} Redirects are not followed.`)
   return refused(reason, status === 401 || status === 403)
 }
 
