@@ -18,8 +18,7 @@ import { equalText, tokenKeysOf, verifyToken } from "./tokens.ts"
  */
 export const authenticate = Effect.fnUntraced(function* (headers: Headers.Headers) {
   const token = bearer(headers)
-  if (token === undefined)
-    return yield* refuse("auth.required", "The request carries no bearer token.", undefined, challenge)
+  if (token === undefined) return yield* refuse("auth.required", "The request carries no bearer token.")
   const keys = tokenKeysOf(yield* ApiConfig)
   const now = yield* Clock.currentTimeMillis
   const claims = yield* verifyToken(keys, token, now)
@@ -31,7 +30,10 @@ export const authenticate = Effect.fnUntraced(function* (headers: Headers.Header
     credential.siteId !== claims.siteId ||
     credential.revokedAt !== null
   )
-    return yield* refuse("auth.token_invalid", "The credential of this token was revoked, or its site is gone.")
+    return yield* refuse(
+      "auth.token_invalid",
+      "The credential of this token was revoked, or its site is gone. Where a fresh token is refused too, ask for a new credential."
+    )
   return Caller.of({
     siteId: claims.siteId,
     credentialId: claims.credentialId,
@@ -97,10 +99,8 @@ const requireOneOf = Effect.fnUntraced(function* (
   if (token !== undefined && tokens.filter((known) => equalText(token, known)).length > 0) return
   // Who sends none guesses nothing.
   if (token !== undefined) yield* counting(countGuess(guess, now))
-  return yield* refuse("ops.unauthorized", "This surface is for the operator of the service.", undefined, challenge)
+  return yield* refuse("ops.unauthorized", "This surface is for the operator of the service.")
 })
-
-const challenge = { "www-authenticate": 'Bearer realm="makeready"' }
 
 const bearer = (headers: Headers.Headers): string | undefined => {
   const match = /^Bearer +([A-Za-z0-9\-._~+/]+=*) *$/i.exec(headers["authorization"] ?? "")

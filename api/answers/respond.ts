@@ -25,9 +25,17 @@ export const respondProblem = Effect.fnUntraced(function* (refusal: Refusal) {
   return HttpServerResponse.text(JSON.stringify(body), {
     status: body.status,
     contentType: problemType,
-    headers: { "cache-control": "no-store", ...rateHeaders(body), ...refusal.headers }
+    headers: { "cache-control": "no-store", ...rateHeaders(body), ...challenge(body), ...refusal.headers }
   })
 })
+
+/** On 401: how to come in, which every such answer has to say (RFC 9110), in the words of RFC 6750. */
+const challenge = ({ status, code }: { readonly status: number; readonly code: string }) =>
+  status === 401
+    ? {
+        "www-authenticate": `Bearer realm="makeready"${code.startsWith("auth.token_") ? ', error="invalid_token"' : ""}`
+      }
+    : {}
 
 /** On 429: that nothing is left, and when there is more. */
 const rateHeaders = (problem: { readonly status: number; readonly [member: string]: unknown }) =>

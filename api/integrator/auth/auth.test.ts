@@ -69,6 +69,7 @@ describe("tokens", () => {
     api.clock.advance(2 * MINUTE_MS)
     const reply = await site.get("/v1/site")
     expect([reply.status, reply.code]).toEqual([401, "auth.token_expired"])
+    expect(reply.headers.get("www-authenticate")).toBe('Bearer realm="makeready", error="invalid_token"')
     const fresh = await signIn(api.anonymous, site.clientId, site.clientSecret)
     expect((await fresh.get("/v1/site")).status).toBe(200)
   })
@@ -85,6 +86,7 @@ describe("tokens", () => {
     for (const token of [forged, unsigned]) {
       const reply = await api.anonymous.get("/v1/site", { authorization: `Bearer ${token}` })
       expect([reply.status, reply.code]).toEqual([401, "auth.token_invalid"])
+      expect(reply.headers.get("www-authenticate")).toBe('Bearer realm="makeready", error="invalid_token"')
     }
   })
 
@@ -97,11 +99,13 @@ describe("tokens", () => {
     )
     const reply = await site.get("/v1/site")
     expect([reply.status, reply.code]).toEqual([401, "auth.token_invalid"])
+    expect(reply.body.detail).toContain("ask for a new credential")
     const exchange = await api.anonymous.post("/v1/auth/token", {
       clientId: site.clientId,
       clientSecret: site.clientSecret
     })
     expect(exchange.code).toBe("auth.invalid_client")
+    expect(exchange.headers.get("www-authenticate")).toBe('Bearer realm="makeready"')
   })
 
   it("turns an address away after ten failures within a minute, and lets it back after", async () => {
