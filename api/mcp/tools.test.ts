@@ -305,6 +305,13 @@ describe("a page", () => {
     expect(bytes.problem.fields, "the other way into the library is told too").toEqual([
       { path: "base64", reason: expect.stringMatching(/\burl\b.*\bdata\b/) }
     ])
+    const told = async (data: unknown) => (await call("add_media", { data, alt: "x" })).problem.fields
+    expect(await told("data:image/png;base64,AAAA")).toEqual([
+      { path: "data", reason: "is base64 alone: leave out data:image/png;base64, at its beginning" }
+    ])
+    expect(await told("<svg/>")).toEqual([{ path: "data", reason: "holds characters that base64 does not have" }])
+    expect(await told(5)).toEqual([{ path: "data", reason: "is a text of base64" }])
+    expect((await call("add_media", { data: " AA-_\nAAA= ", alt: "x" })).code).toBe("media.unsupported_type")
     const slip = await call("write_page", { pageId, html: "<p>x</p>", style: "p {}", id: pageId })
     expect([slip.status, slip.code]).toEqual([422, "request.invalid"])
     expect(slip.problem.fields.map(({ path }: { path: string }) => path)).toEqual(["style", "id"])

@@ -197,6 +197,11 @@ describe("a redirect", () => {
     expect(await visit("/d")).toEqual([301, "/new#x"])
     await put(site, { from: "/gone", to: null, status: 410, source: "row delete" })
     expect((await set("/e", "/gone")).code).toBe("redirect.target_missing")
+    const many = await set("/old/*", "/new/*")
+    expect([many.code, many.body.detail]).toEqual([
+      "redirect.target_missing",
+      expect.stringContaining("set one redirect for each page")
+    ])
   })
 
   it("E3: takes the query and the fragment that it names along to the end, as a visitor's are", async () => {

@@ -82,6 +82,9 @@ export const requestOf = (tool: Tool, row: ToolRow, operation: Operation, given:
     }
   }
 
+  const file = operation.body?.type === "multipart/form-data" ? row.names?.["file"] : undefined
+  const slip = file === undefined ? undefined : base64Slip(rest[file])
+  if (file !== undefined && slip !== undefined) return invalid(file, slip)
   const body = bodyOf(row, operation, rest)
   if (operation.body === null) for (const [name, value] of Object.entries(rest)) query.set(name, asText(value))
   const search = query.toString()
@@ -130,7 +133,15 @@ const bodyOf = (row: ToolRow, { body }: Operation, rest: Arguments): ToolRequest
 const memberOf = (row: ToolRow, argument: string): string =>
   Object.entries(row.names ?? {}).find(([, name]) => name === argument)?.[0] ?? argument
 
-/** `file` comes as base64. What is no base64 decodes to something that no type is told by, and is refused as such. */
+/** Bytes come as base64. What is none decodes to something all the same, of which the API could only say that it is no picture. */
+const base64Slip = (value: unknown): string | undefined => {
+  if (typeof value !== "string") return "is a text of base64"
+  const [, before] = /^(data:[^,]{0,200},)/i.exec(value) ?? []
+  if (before !== undefined) return `is base64 alone: leave out ${before} at its beginning`
+  return /^[\w+/\s-]*={0,2}\s*$/.test(value) ? undefined : "holds characters that base64 does not have"
+}
+
+/** `file` comes as base64. */
 const formOf = (members: Arguments): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(members))

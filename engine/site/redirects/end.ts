@@ -8,7 +8,7 @@ import { readRedirectTarget } from "./target.ts"
 export type RedirectEnd =
   /** Something answers at `to`. */
   | { readonly kind: "serves"; readonly to: string }
-  | { readonly kind: "missing" }
+  | { readonly kind: "missing"; /** What was sent names many addresses, as only `from` can. */ readonly isMany?: true }
   /** `reason` ends a sentence. */
   | { readonly kind: "not_allowlisted"; readonly reason: string }
   /** Its scheme is none that a redirect leads to. */
@@ -56,7 +56,7 @@ export function* followed({
     if (yield target.route) return { kind: "serves", to: target.to }
     const { query, fragment } = brought(target.to)
     const next = answering(target.route, query)
-    if (next === undefined) return { kind: "missing" }
+    if (next === undefined) return target.route.endsWith("/*") ? { kind: "missing", isMany: true } : { kind: "missing" }
     const { from, to: further } = next.row
     if (from === own || passed.has(from)) return { kind: "loop" }
     // It says that what was there is gone.

@@ -42,7 +42,11 @@ export const setRedirect = (
       }
     )
   if (end.kind === "missing")
-    return refuse("redirect.target_missing", "Nothing is published where it is to lead.", { from })
+    return refuse(
+      "redirect.target_missing",
+      `Nothing is published where it is to lead.${end.isMany === true ? " It leads all to one page: what stands for * in an old address is not carried along, so set one redirect for each page." : ""}`,
+      { from }
+    )
   if (end.kind === "not_allowlisted")
     return refuse("redirect.target_not_allowlisted", `It cannot lead there: ${end.reason}.`, { from })
   const { to } = end
