@@ -82,7 +82,8 @@ export const attempt = Effect.fn("LeadDelivery.attempt")(function* (
         return yield* Effect.logWarning("A delivery was taken over while it was attempted.", key)
       }
       if (automatic && delivery.nextAttemptAt !== null) yield* (yield* Jobs).enqueue(deliveryJob(delivery, now))
-      if (givenUp) yield* abandoned(delivery, now)
+      // A test is no enquiry: its lead is not at the owner's desk, where the mail and the note would lead.
+      if (givenUp && !lead.isTest) yield* abandoned(delivery, now)
     })
   )
   return { _tag: "Made", delivery, outcome } satisfies Attempt

@@ -132,6 +132,17 @@ describe("where a lead goes", () => {
     ])
   })
 
+  it("a test that never arrives is nothing that its owner is told of, also where its destination goes meanwhile", async () => {
+    const site = await aSiteWith("studio")
+    await site.put("/v1/site", { notifyEmail: "nell@vale.test" })
+    const lead = await keepLead(api, site, { destinations: ["studio"], isTest: true })
+    await site.delete("/v1/lead-webhooks/studio")
+    await handOnDue(api, site)
+    expect(await deliveriesOf(api, lead)).toMatchObject([{ status: "failed", retryable: false }])
+    expect(await alertsOf(site)).toEqual([])
+    expect((await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "lead-delivery-abandoned")).toEqual([])
+  })
+
   it("ALLOW-19, ALLOW-20: a webhook's origin as long as it is open, and nothing of it once it is closed", async () => {
     const site = await api.aSite()
     await allowed(api, site, "https://hooks.vale.test")
