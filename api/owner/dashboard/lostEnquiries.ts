@@ -4,8 +4,10 @@
  */
 import { Effect, Option, Schema } from "effect"
 import { withoutUnseen } from "../../../engine/values/plainText.ts"
+import type { LeadId } from "../../../engine/model/ids.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { type Alert, Alerts } from "../../../engine/ports/Alerts.ts"
+import { Deliveries } from "../../../engine/ports/Leads.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import { facts } from "./parts.ts"
 import { moment } from "./wording.ts"
@@ -13,12 +15,14 @@ import { moment } from "./wording.ts"
 /** The newest of either kind; whoever has as many looks into the cause and not at each. */
 const shown = 10
 
+/** So many are asked whether they arrived after all. */
+const lookedAt = 100
+
 /** Nothing where all arrived. */
 export const lostEnquiries = Effect.fnUntraced(function* (site: Site) {
   const alerts = yield* Alerts
-  const undelivered = (yield* alerts.list(site.id, shown, "lead-delivery-abandoned")).flatMap((alert) =>
-    undeliveredItem(alert, site)
-  )
+  const lost = yield* stillLost(site, yield* alerts.list(site.id, lookedAt, "lead-delivery-abandoned"))
+  const undelivered = lost.slice(0, shown).map((one) => undeliveredItem(one, site))
   const refused = (yield* alerts.list(site.id, shown, "form-submission-refused")).flatMap((alert) =>
     refusedItem(alert, site)
   )
@@ -56,19 +60,28 @@ const Undelivered = Schema.Struct({
 })
 const undeliveredOf = Schema.decodeUnknownOption(Undelivered)
 
-const undeliveredItem = ({ detail, raisedAt }: Alert, site: Site): ReadonlyArray<Markup> =>
-  Option.match(undeliveredOf(detail), {
-    onNone: () => [],
-    onSome: ({ leadId, destination, error }) => [
-      html`<li>
-        <span
-          >“${destination}” did not get <a href="/dashboard/${site.id}/enquiries/${leadId}">an enquiry</a>.
-          ${error}</span
-        >
-        ${moment(raisedAt, site)}
-      </li>`
-    ]
-  })
+type Lost = typeof Undelivered.Type & Pick<Alert, "raisedAt">
+
+/** Less those that a press of the owner, or a call, has handed on since. */
+const stillLost = Effect.fnUntraced(function* ({ id: siteId }: Site, told: ReadonlyArray<Alert>) {
+  const lost = told.flatMap(({ detail, raisedAt }) =>
+    Option.match(undeliveredOf(detail), { onNone: (): Array<Lost> => [], onSome: (one) => [{ ...one, raisedAt }] })
+  )
+  if (lost.length === 0) return lost
+  const leads = [...new Set(lost.map(({ leadId }) => leadId as LeadId))]
+  const arrived = (yield* (yield* Deliveries).of(siteId, leads)).filter(({ status }) => status === "synced")
+  return lost.filter(({ leadId, destination }) =>
+    arrived.every((delivery) => delivery.leadId !== leadId || delivery.destination !== destination)
+  )
+})
+
+const undeliveredItem = ({ leadId, destination, error, raisedAt }: Lost, site: Site): Markup =>
+  html`<li>
+    <span
+      >“${destination}” did not get <a href="/dashboard/${site.id}/enquiries/${leadId}">an enquiry</a>. ${error}</span
+    >
+    ${moment(raisedAt, site)}
+  </li>`
 
 const Refused = Schema.Struct({
   reason: Schema.String,

@@ -236,6 +236,12 @@ describe("a receiver that fails", () => {
     const screen = await owner.open(`/dashboard/${site.siteId}/enquiries`)
     expect(screen.text).toContain("The receiver answered with status 503.")
     expect(screen.html).toContain(`href="/dashboard/${site.siteId}/enquiries/${lead.id}"`)
+    studio.reset()
+    const one = await owner.open(`/dashboard/${site.siteId}/enquiries/${lead.id}`)
+    expect((await owner.send(one, `/dashboard/${site.siteId}/enquiries/hand-on`)).text).toContain("It arrived.")
+    expect((await owner.open(`/dashboard/${site.siteId}/enquiries`)).text, "it arrived after all").not.toContain(
+      "did not get an enquiry"
+    )
   })
 
   it("LEAD-36, WEBHOOK-18: and says that it never will is asked once", async () => {
