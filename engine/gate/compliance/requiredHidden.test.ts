@@ -45,7 +45,9 @@ describe("what must stay visible", () => {
     "mk-listing-detail__brokerage",
     "mk-reviews__source",
     "mk-reviews__author",
-    "mk-form__turnstile"
+    "mk-form__turnstile",
+    "mk-consent__text",
+    "mk-consent__decline"
   ])("AU-B53: is the element of class %s", (className) => {
     expect(warned(`.${className} { display: none }`)).toEqual(["render.required_hidden 1"])
   })

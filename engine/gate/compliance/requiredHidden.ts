@@ -1,8 +1,8 @@
 /**
  * Some of what the platform puts on a page has to stay visible: the listing association's link and marks by licence, the
- * source and the authors of reviews by their terms, the bot challenge because no form can be sent without it (AU-B53). CSS
- * that hides one of them is warned of, not refused, since a static look cannot know what else applies. What is looked at is
- * the element a selector ends in.
+ * source and the authors of reviews by their terms, the bot challenge because no form can be sent without it (AU-B53), the
+ * question of the consent banner and its no because without them nobody has agreed to anything. CSS that hides one of them is
+ * warned of, not refused, since a static look cannot know what else applies. What is looked at is the element a selector ends in.
  */
 import { type AtRule, type Container, type Declaration, Root, type Rule } from "postcss"
 import selectorParser from "postcss-selector-parser"
@@ -21,7 +21,9 @@ const required: ReadonlyMap<string, string> = new Map([
   ...requiredOfPages,
   ["mk-reviews__source", "the terms of the reviews ask for this attribution"],
   ["mk-reviews__author", "the terms of the reviews ask for the author's name"],
-  ["mk-form__turnstile", "without the challenge a form on the page cannot be sent"]
+  ["mk-form__turnstile", "without the challenge a form on the page cannot be sent"],
+  ["mk-consent__text", "nobody can agree to what they are not told"],
+  ["mk-consent__decline", "who can only say yes has not agreed to be measured"]
 ])
 
 const sharing = (properties: ReadonlyArray<string>, judge: (value: string) => boolean) =>
