@@ -42,7 +42,7 @@ const system = [
 ]
 
 const alone = [
-  "test/browser/{capture,documentation,gate,speed}.test.ts",
+  "test/browser/{documentation,speed}.test.ts",
   "test/faults/{nights,outage,powerCut,stalledReceiver}.test.ts",
   "infra/{capture,notices,origin}/**/*.system.test.ts"
 ]

@@ -6,7 +6,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 const longest = [
+  "test/browser/capture",
   "test/browser/dashboard",
+  "test/browser/listingsMap",
   "infra/cli/cli.system",
   "test/faults/backup",
   "test/faults/cluster",
