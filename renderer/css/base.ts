@@ -6,6 +6,7 @@
 import { addressesCss } from "./addresses.ts"
 import { areasCss } from "./areas.ts"
 import { buttonsCss } from "./buttons.ts"
+import { forcedColorsCss } from "./forcedColors.ts"
 import { formsCss } from "./forms.ts"
 import { listingsCss } from "./listings.ts"
 import { mapsCss } from "./maps.ts"
@@ -64,7 +65,7 @@ a { color: inherit; }
 :where(.mk-consent__link) { display: block; width: fit-content; color: inherit; text-decoration: underline; }
 :where(.mk-consent__actions) { position: sticky; bottom: -1rem; display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 0.75rem; margin-block: -0.5rem; padding-block: 0.5rem; background: inherit; }
 :where(.mk-consent__accept, .mk-consent__decline) { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid currentColor; border-radius: 0; background: none; color: inherit; cursor: pointer; }
-${buttonsCss}${formsCss}${addressesCss}${listingsCss}${mapsCss}${areasCss}${reviewsCss}${printCss}${requiredCss}@media (prefers-reduced-motion: reduce) {
+${buttonsCss}${formsCss}${addressesCss}${listingsCss}${mapsCss}${areasCss}${reviewsCss}${forcedColorsCss}${printCss}${requiredCss}@media (prefers-reduced-motion: reduce) {
   *, ::before, ::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition-duration: 0.01ms !important; scroll-behavior: auto !important; }
 }
 @layer mk-still {
