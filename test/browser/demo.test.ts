@@ -92,6 +92,25 @@ const isSeenWhole = async (page: Page) => {
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "fits the screen").toBe(true)
 }
 
+/** What a reader may ask for without losing a word (WCAG 2.2, 1.4.12). */
+const setApart = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+p { margin-bottom: 2em !important }`
+
+it.each(["/", "/services", "/visit"])("%s has room for letters and words that a reader sets apart", async (route) => {
+  for (const width of [320, 1280]) {
+    const { page } = await open(route, { width, height: 800 }, { bypassCSP: true })
+    await page.addStyleTag({ content: setApart })
+    await isSeenWhole(page)
+    const beyond = await page.evaluate(() =>
+      [...document.querySelectorAll("a, .price, h1, h2, p, dd, li")]
+        .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+        .map((element) => element.textContent?.trim())
+    )
+    expect(beyond, `${width} px`).toEqual([])
+    await page.close()
+  }
+})
+
 it("is read to its end by keyboard alone, and what is at hand can be seen", async () => {
   const { page } = await open("/visit", screens.desk)
   const unseen: Array<string> = []
