@@ -31,6 +31,9 @@ const item = (origin: string, post: RouteEntry & { readonly at: number }): strin
   const url = escapeXml(routeUrl(origin, post.route))
   const description = post.meta.description
   return `<item><title>${escapeXml(post.title)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${new Date(post.at).toUTCString()}</pubDate>${
-    description === undefined ? "" : `<description>${escapeXml(description)}</description>`
+    description === undefined ? "" : `<description>${escapeXml(asMarkup(description))}</description>`
   }</item>\n`
 }
+
+/** Readers show what an item says of itself as HTML (RSS 2.0): as it stands, "2 < 3" would begin a tag, and "&amp;" be read as "&". */
+const asMarkup = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;")

@@ -94,6 +94,13 @@ describe("the feed", () => {
     expect(texts(feed, "title")).toEqual(["Vale & <Daughter>", 'Mc<Guire> & "Sons" \uFFFD ]]>'])
   })
 
+  it("describes a page in words that are the same to a reader who shows them as HTML, as RSS 2.0 says", () => {
+    const description = "Mc<Guire> & Sons: 2 < 3, and &amp; is how an ampersand is written"
+    const feed = feedXml(site, origin, [entry("/a", { publishedAt: "2026-01-01T00:00:00Z", description })])
+    const shown = new JSDOM(texts(feed, "description")[1]).window.document.body
+    expect(shown.textContent).toBe(description)
+  })
+
   it("leaves out a page that stays out of search results", () => {
     const feed = feedXml(site, origin, [entry("/a", { publishedAt: "2026-01-01T00:00:00Z", noindex: true })])
     expect(texts(feed, "item")).toEqual([])
