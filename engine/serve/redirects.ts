@@ -17,6 +17,8 @@ export interface Redirects {
   readonly exact: (route: string, query: string) => RedirectAnswer | undefined
   /** The longest subtree that holds the path; a subtree holds its own root (REDIR-10). */
   readonly subtree: (route: string, query: string) => RedirectAnswer | undefined
+  /** A row of one path alone whose capitals are others than those of the visit, which is for where nothing else is. */
+  readonly inAnyLetters: (route: string, query: string) => RedirectAnswer | undefined
 }
 
 interface QueryRow {
@@ -47,6 +49,7 @@ export const compileRedirects = (rows: ReadonlyArray<EdgeRedirect>): Redirects =
       else beside.push(row)
     }
   }
+  const byLetters = inSmallLetters(byPath)
   for (const list of byQuery.values()) list.sort((a, b) => b.parameters.length - a.parameters.length)
 
   return {
@@ -66,8 +69,27 @@ export const compileRedirects = (rows: ReadonlyArray<EdgeRedirect>): Redirects =
         if (answer !== undefined) return withQuery(answer, query)
       }
       return withQuery(bySubtree.get("/"), query)
-    }
+    },
+    inAnyLetters: (route, query) => withQuery(byLetters.get(route.toLowerCase()), query)
   }
+}
+
+/**
+ * Paths with capitals, by their small letters: the sites of old servers answered to any, and are linked to in any. None that
+ * leads to an address which is spelled like one of them, so that two never lead to each other in a circle.
+ */
+const inSmallLetters = (byPath: ReadonlyMap<string, RedirectAnswer>): ReadonlyMap<string, RedirectAnswer> => {
+  const found = new Map<string, RedirectAnswer>()
+  for (const [route, answer] of byPath) {
+    const small = route.toLowerCase()
+    if (small !== route && !found.has(small)) found.set(small, answer)
+  }
+  const circles = (answer: RedirectAnswer): boolean => {
+    if (answer.kind !== "redirect" || !answer.location.startsWith("/")) return false
+    const to = parseTarget(answer.location)
+    return "status" in to || (to.route !== null && found.has(to.route.toLowerCase()))
+  }
+  return new Map([...found].filter(([, answer]) => !circles(answer)))
 }
 
 /** One text for a name and its value; the length in front keeps two pairs apart that read alike. */

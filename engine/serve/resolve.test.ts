@@ -142,6 +142,29 @@ describe("resolveSite", () => {
     expect(tried(resolved("/Team/Ada", edge))).toEqual(["pages/Team/Ada/index.html", "rendered /Team/Ada"])
   })
 
+  it("leads an address to where its redirect leads in any capitals, after all that is spelled as it was typed, and never in a circle", () => {
+    const edge: Partial<EdgeRecord> = {
+      redirects: [
+        { from: "/About-Us.aspx", to: "/about", status: 301 },
+        { from: "/%C3%9Cber", to: "", status: 410 },
+        { from: "/One", to: "/two", status: 301 },
+        { from: "/Two", to: "/one", status: 301 },
+        { from: "/Menu", to: "/menu", status: 301 },
+        { from: "/Shop/Tea", to: "/tea", status: 301 },
+        { from: "/shop/*", to: "/", status: 302 }
+      ]
+    }
+    const own = (route: string) => `pages${route}/index.html`
+    expect(tried(resolved("/about-us.aspx?a=1", edge))).toEqual([own("/about-us.aspx"), "301 /about?a=1"])
+    const capitals = tried(resolved("/ABOUT-US.ASPX", edge))
+    expect(capitals).toEqual([own("/ABOUT-US.ASPX"), own("/about-us.aspx"), "301 /about"])
+    expect(tried(resolved("/%C3%BCber", edge)).at(-1)).toBe("gone")
+    for (const address of ["/one", "/two", "/menu"])
+      expect(tried(resolved(address, edge)), address).toEqual([own(address), "notFound"])
+    expect(tried(resolved("/One", edge))).toEqual([own("/One"), "301 /two"])
+    expect(tried(resolved("/shop/tea", edge)), "what is spelled so goes before").toEqual([own("/shop/tea"), "302 /"])
+  })
+
   it("serves automatic files, and closes robots.txt wherever the host may not be listed", () => {
     expect(tried(resolved("/sitemap.xml"))).toEqual(["sitemap.xml", "notFound"])
     expect(tried(resolved("/sitemap-12.xml"))).toEqual(["sitemap-12.xml", "notFound"])

@@ -156,7 +156,7 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
     view.redirects.exact(route, query) ??
     (view.patternOf(route) !== undefined ? ({ kind: "rendered", route, query } as const) : undefined) ??
     view.redirects.subtree(route, query) ??
-    inSmallLetters(route, query, view, notFound)
+    inOtherLetters(route, query, view, notFound)
   const page = listPageAsked(query)
   const asked = query === "" ? {} : { asked: { route, query } }
   const further = page > 1 ? { listPage: page } : {}
@@ -176,19 +176,22 @@ const respelled = ({ path, route, query }: Target, { edge, redirects, patternOf 
 }
 
 /**
- * People type an address with the capitals that it has on a card or a sign. Where nothing is spelled as they did, it leads to
- * the page in small letters, or to where a redirect leads from there.
+ * People type an address with the capitals that it has on a card or a sign, or without those that it had on an old site. Where
+ * nothing is spelled as they did, it leads to the page in small letters, or to where a redirect leads from there or from
+ * an address that is spelled like it but for its capitals.
  */
-const inSmallLetters = (
+const inOtherLetters = (
   route: string,
   query: string,
   { edge, redirects }: SiteView,
   otherwise: Resolution
 ): Resolution => {
   const small = route.toLowerCase()
-  if (small === route) return otherwise
+  if (small === route) return redirects.inAnyLetters(route, query) ?? otherwise
   const spelled: Resolution = { kind: "redirect", status: 301, location: `${pathOfRoute(small)}${query}` }
-  return storedPage(edge, small, redirects.exact(small, query) ?? otherwise, { found: spelled })
+  return storedPage(edge, small, redirects.exact(small, query) ?? redirects.inAnyLetters(route, query) ?? otherwise, {
+    found: spelled
+  })
 }
 
 /** The page that is stored for a route, and what to do where there is none. */
