@@ -37,7 +37,7 @@ const rows = {
   },
   "asset.not_found": {
     means:
-      "A picture, a film, a sound or a style sheet's `url()` is asked for at a path of the site at which nothing answers, so visitors see a hole there. Each `address` is told once.",
+      "A picture, a film, a sound or a style sheet's `url()` is asked for at a path of the site at which no file answers, nothing or a page, so visitors see a hole there. Each `address` is told once.",
     next: "Import the file into the media library with `POST /v1/media`, and write the `/media/` path that it is given."
   },
   "css.unknown_property": {

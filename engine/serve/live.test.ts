@@ -100,6 +100,19 @@ describe("an internal link", () => {
     }
   )
 
+  it("of what is loaded leads nowhere at a page, and where redirects end at one", () => {
+    const redirects = [...site.redirects, { from: "/old.png", to: "/media/med_roof", status: 301 } as const]
+    const paths = ["/about", "/old", "/blog/a.png", "/pianos/upright", "/old.png", "/favicon.ico", "/media/med_roof"]
+    const loaded = paths.map((path) => ({ path, loaded: "html" as const }))
+    expect(brokenLinks(loaded, { ...site, redirects }).map(({ path }) => path)).toEqual(paths.slice(0, 4))
+    expect(
+      brokenLinks(
+        paths.map((path) => ({ path })),
+        { ...site, redirects }
+      )
+    ).toEqual([])
+  })
+
   it("is told in the order of the text, with all that is known of it", () => {
     const links = ["/b", "/about", "/a"].map((path, line) => ({ path, line }))
     expect(brokenLinks(links, site)).toEqual([

@@ -44,9 +44,10 @@ const dead: Linked = { kind: "dead" }
 /**
  * Which of the links lead nowhere, in their order. A redirect that says that the page is gone leads nowhere, as does one
  * that ends there; and so does an address below a collection's base at which no row is to be seen, or one that still has
- * the name of a parameter where a value belongs (LINT-15, LINT-16).
+ * the name of a parameter where a value belongs (LINT-15, LINT-16). What is loaded, as a picture is, leads nowhere at a page
+ * too, and where redirects end at one: old addresses of files often do.
  */
-export const brokenLinks = <Link extends { readonly path: string }>(
+export const brokenLinks = <Link extends { readonly path: string; readonly loaded?: unknown }>(
   links: ReadonlyArray<Link>,
   around: Answering
 ): ReadonlyArray<Link> => {
@@ -54,7 +55,9 @@ export const brokenLinks = <Link extends { readonly path: string }>(
   return links.filter((link) => {
     const linked = linkedOf(link)
     if (linked.kind !== "route") return linked.kind === "dead"
-    return isPattern(linked.route) || endOf(answerAt, linked).kind === "gone"
+    if (isPattern(linked.route)) return true
+    const { kind } = endOf(answerAt, linked)
+    return kind === "gone" || (kind === "serves" && link.loaded !== undefined)
   })
 }
 

@@ -129,7 +129,7 @@ const brokenLink = (link: Links[number]): Warning => {
   const { path, element, line, column } = link
   const href = shortened(path)
   if (link.loaded !== undefined) {
-    const detail = `Nothing answers at ${href}, so nothing is shown there. Import the file into the media library, and write the /media/ path that it is given.`
+    const detail = `No file answers at ${href}, so nothing is shown there. Import the file into the media library, and write the /media/ path that it is given.`
     return {
       code: "asset.not_found",
       detail,
