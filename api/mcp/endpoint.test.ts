@@ -166,6 +166,12 @@ describe("a request", () => {
 
 describe("parameters that cannot be read", () => {
   const unreadable = [
+    ["initialize", {}, ["params.protocolVersion", "params.capabilities", "params.clientInfo"]],
+    [
+      "initialize",
+      { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "x" } },
+      ["params.clientInfo"]
+    ],
     ["tools/call", { name: 7 }, ["params.name"]],
     ["tools/call", {}, ["params.name"]],
     ["tools/call", { name: "read_site", arguments: "all" }, ["params.arguments"]],

@@ -28,7 +28,14 @@ const namedTexts: Expected = {
   words: "an object that holds a text for each argument by its name"
 }
 
+const members: Expected = { holds: isObject, words: "an object" }
+const nameAndVersion: Expected = {
+  holds: (value) => isObject(value) && ["name", "version"].every((member) => typeof value[member] === "string"),
+  words: "an object with the client's name and version, each a text"
+}
+
 const expected: { readonly [method: string]: { readonly [parameter: string]: Expected } } = {
+  initialize: { protocolVersion: text, capabilities: members, clientInfo: nameAndVersion },
   "tools/list": { cursor },
   "tools/call": { name: text, arguments: named },
   "resources/list": { cursor },
