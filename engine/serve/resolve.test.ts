@@ -127,6 +127,7 @@ describe("resolveSite", () => {
       redirects: [
         { from: "/services", to: "/what-we-do", status: 301 },
         { from: "/Shop/*", to: "/", status: 302 },
+        { from: "/tea/*", to: "/leaves", status: 301 },
         { from: "/gone", to: "", status: 410 }
       ],
       patterns: ["/Team/:slug"]
@@ -140,6 +141,11 @@ describe("resolveSite", () => {
     expect(tried(resolved("/Gone", edge))).toEqual(["pages/Gone/index.html", "pages/gone/index.html", "gone"])
     expect(tried(resolved("/Shop/Tea", edge))).toEqual(["pages/Shop/Tea/index.html", "302 /"])
     expect(tried(resolved("/Team/Ada", edge))).toEqual(["pages/Team/Ada/index.html", "rendered /Team/Ada"])
+    expect(tried(resolved("/TEA/Green?a=1", edge))).toEqual([
+      "pages/TEA/Green/index.html",
+      "pages/tea/green/index.html",
+      "301 /leaves?a=1"
+    ])
   })
 
   it("leads an address to where its redirect leads in any capitals, after all that is spelled as it was typed, and never in a circle", () => {

@@ -183,15 +183,17 @@ const respelled = ({ path, route, query }: Target, { edge, redirects, patternOf 
 const inOtherLetters = (
   route: string,
   query: string,
-  { edge, redirects }: SiteView,
+  { edge, redirects, patternOf }: SiteView,
   otherwise: Resolution
 ): Resolution => {
   const small = route.toLowerCase()
   if (small === route) return redirects.inAnyLetters(route, query) ?? otherwise
   const spelled: Resolution = { kind: "redirect", status: 301, location: `${pathOfRoute(small)}${query}` }
-  return storedPage(edge, small, redirects.exact(small, query) ?? redirects.inAnyLetters(route, query) ?? otherwise, {
-    found: spelled
-  })
+  const moved =
+    redirects.exact(small, query) ??
+    (patternOf(small) === undefined ? redirects.subtree(small, query) : undefined) ??
+    redirects.inAnyLetters(route, query)
+  return storedPage(edge, small, moved ?? otherwise, { found: spelled })
 }
 
 /** The page that is stored for a route, and what to do where there is none. */
