@@ -215,21 +215,6 @@ describe("later starts", () => {
     expect((await readDemo()).siteId).toBe(demo.siteId)
   })
 
-  it("start a process again that died", async () => {
-    const running = await launch(small)
-    await running.ready()
-    const api = running.childOf("api.ts")!
-    process.kill(api, "SIGKILL")
-    // The killed one may still answer for a moment, so its end has to have been told and another one to be there.
-    await expect
-      .poll(() => running.output, { timeout: 20_000, interval: 100 })
-      .toContain("was ended by SIGKILL; it is started again")
-    const another = () => running.childrenOf("api.ts").some((pid) => pid !== api)
-    await expect.poll(another, { timeout: 20_000, interval: 100 }).toBe(true)
-    const answers = () => running.fetch("api", "/readyz").then(({ status }) => status, String)
-    await expect.poll(answers, { timeout: 20_000, interval: 100 }).toBe(200)
-  })
-
   it("R9: start an origin again at once that dies and had not died before, since every site is dark meanwhile", async () => {
     const running = await launch(small)
     await running.ready()
@@ -245,73 +230,92 @@ describe("later starts", () => {
     await expect.poll(answers, { timeout: 60_000, interval: 20 }).toBe(200)
   })
 
-  it("R9: a process that runs alone refuses a database which a newer release has brought up to date, and says what to do", async () => {
-    const running = await launch(small)
-    await running.ready()
-    const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
-    const connection = await createConnection({ socketPath, user, database })
-    const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
-    const alone = (script: string) => launch({ script, environment: { MAKEREADY_DATABASE_URL: address } })
-    await connection.query("insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', 'now')")
-    const tomorrow = "does not know 9999_of_tomorrow. Start the newer release here too"
-    for (const script of ["api.ts", "worker.ts", "migrate.ts"]) {
-      const refused = await alone(script)
-      expect(await refused.exited, script).toBe(1)
-      expect(refused.output).toContain(tomorrow)
-      expect(refused.output).not.toContain("Ready.")
-    }
-    await connection.query("delete from kysely_migration where name = '9999_of_tomorrow'")
-    await connection.end()
-    // The same start, on the schema that it knows.
-    const taken = await alone("worker.ts")
-    await expect.poll(() => taken.output, { timeout: 60_000 }).toContain("Ready.")
-  })
+  describe("of which one runs for several tests", () => {
+    let running: Launched
+    beforeAll(async () => {
+      running = await Launched.start({ dataDir, ...small })
+      await running.ready()
+    })
+    afterAll(async () => {
+      running.signal("SIGTERM")
+      await running.exited
+    })
 
-  it("a process that runs alone on another folder or with another key than its installation has makes no empty store there", async () => {
-    const running = await launch(small)
-    await running.ready()
-    const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
-    const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
-    const { secretKey } = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8"))
-    const elsewhere = join(dataDir, "elsewhere")
-    const refusals = [
-      [secretKey, "The object store is not the one of the installation"],
-      ["k".repeat(40), "goes by another MAKEREADY_SECRET_KEY"]
-    ] as const
-    for (const [key, told] of refusals) {
-      const environment = { MAKEREADY_DATABASE_URL: address, MAKEREADY_SECRET_KEY: key }
-      const refused = await launch({ dataDir: elsewhere, script: "worker.ts", environment })
-      expect(await refused.exited).toBe(1)
-      expect(refused.output).toContain(told)
-      expect(await readdir(elsewhere)).not.toContain("objects")
-    }
-  })
+    it("start a process again that died", async () => {
+      const api = running.childOf("api.ts")!
+      process.kill(api, "SIGKILL")
+      // The killed one may still answer for a moment, so its end has to have been told and another one to be there.
+      await expect
+        .poll(() => running.output, { timeout: 20_000, interval: 100 })
+        .toContain("was ended by SIGKILL; it is started again")
+      const another = () => running.childrenOf("api.ts").some((pid) => pid !== api)
+      await expect.poll(another, { timeout: 20_000, interval: 100 }).toBe(true)
+      const answers = () => running.fetch("api", "/readyz").then(({ status }) => status, String)
+      await expect.poll(answers, { timeout: 20_000, interval: 100 }).toBe(200)
+    })
 
-  it("R9: a process that runs alone and came before its database ends once that answers, where it should not have started", async () => {
-    const running = await launch(small)
-    await running.ready()
-    const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
-    const later = join(dataDir, "later.sock")
-    const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(later)}`
-    const { secretKey } = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8"))
-    const started = async (key: string, folder = dataDir) => {
-      const environment = { MAKEREADY_DATABASE_URL: address, MAKEREADY_SECRET_KEY: key }
-      const one = await launch({ dataDir: folder, script: "worker.ts", environment })
-      await expect.poll(() => one.output, { timeout: 60_000 }).toContain("Ready.")
-      return one
-    }
-    const [own, otherKey, otherStore] = [
-      await started(secretKey),
-      await started("k".repeat(40)),
-      await started(secretKey, join(dataDir, "another"))
-    ]
-    await symlink(socketPath, later)
-    expect(await otherKey.exited).toBe(1)
-    expect(otherKey.output).toContain("goes by another MAKEREADY_SECRET_KEY")
-    expect(await otherStore.exited).toBe(1)
-    expect(otherStore.output).toContain("The object store is not the one of the installation")
-    expect(own.process.exitCode).toBe(null)
-    await unlink(later)
+    it("R9: a process that runs alone refuses a database which a newer release has brought up to date, and says what to do", async () => {
+      const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
+      const connection = await createConnection({ socketPath, user, database })
+      const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
+      const alone = (script: string) => launch({ script, environment: { MAKEREADY_DATABASE_URL: address } })
+      await connection.query("insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', 'now')")
+      const tomorrow = "does not know 9999_of_tomorrow. Start the newer release here too"
+      for (const script of ["api.ts", "worker.ts", "migrate.ts"]) {
+        const refused = await alone(script)
+        expect(await refused.exited, script).toBe(1)
+        expect(refused.output).toContain(tomorrow)
+        expect(refused.output).not.toContain("Ready.")
+      }
+      await connection.query("delete from kysely_migration where name = '9999_of_tomorrow'")
+      await connection.end()
+      // The same start, on the schema that it knows.
+      const taken = await alone("worker.ts")
+      await expect.poll(() => taken.output, { timeout: 60_000 }).toContain("Ready.")
+    })
+
+    it("a process that runs alone on another folder or with another key than its installation has makes no empty store there", async () => {
+      const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
+      const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
+      const { secretKey } = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8"))
+      const elsewhere = join(dataDir, "elsewhere")
+      const refusals = [
+        [secretKey, "The object store is not the one of the installation"],
+        ["k".repeat(40), "goes by another MAKEREADY_SECRET_KEY"]
+      ] as const
+      for (const [key, told] of refusals) {
+        const environment = { MAKEREADY_DATABASE_URL: address, MAKEREADY_SECRET_KEY: key }
+        const refused = await launch({ dataDir: elsewhere, script: "worker.ts", environment })
+        expect(await refused.exited).toBe(1)
+        expect(refused.output).toContain(told)
+        expect(await readdir(elsewhere)).not.toContain("objects")
+      }
+    })
+
+    it("R9: a process that runs alone and came before its database ends once that answers, where it should not have started", async () => {
+      const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
+      const later = join(dataDir, "later.sock")
+      const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(later)}`
+      const { secretKey } = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8"))
+      const started = async (key: string, folder = dataDir) => {
+        const environment = { MAKEREADY_DATABASE_URL: address, MAKEREADY_SECRET_KEY: key }
+        const one = await launch({ dataDir: folder, script: "worker.ts", environment })
+        await expect.poll(() => one.output, { timeout: 60_000 }).toContain("Ready.")
+        return one
+      }
+      const [own, otherKey, otherStore] = [
+        await started(secretKey),
+        await started("k".repeat(40)),
+        await started(secretKey, join(dataDir, "another"))
+      ]
+      await symlink(socketPath, later)
+      expect(await otherKey.exited).toBe(1)
+      expect(otherKey.output).toContain("goes by another MAKEREADY_SECRET_KEY")
+      expect(await otherStore.exited).toBe(1)
+      expect(otherStore.output).toContain("The object store is not the one of the installation")
+      expect(own.process.exitCode).toBe(null)
+      await unlink(later)
+    })
   })
 
   it("R9: the whole of it refuses such a database as well, and serves on it where it is told to", async () => {
