@@ -584,6 +584,7 @@ describe("CSS", () => {
   it.each([
     "@layer mk-required { .mk-listings__disclaimer { display: none !important } }",
     "@layer mine, mk-base;",
+    "@layer mk-still { * { animation-duration: 9s !important } }",
     "@media print { @layer mk\\2drequired.mine { a { color: red } } }"
   ])("keeps the platform's cascade layers to itself: %s", (css) => {
     expect(codesOf(judgeCss(css))).toEqual(["css.at_rule"])

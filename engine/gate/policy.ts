@@ -425,8 +425,8 @@ export const atRules: ReadonlySet<string> = new Set(
   ).split(" ")
 )
 
-/** Cascade layers of the platform: its own style where an author writes in layers, and what has to stay visible. */
-export const platformLayers: ReadonlySet<string> = new Set(["mk-base", "mk-required"])
+/** Cascade layers of the platform: its own style where an author writes in layers, what has to stay visible, and what rests for whoever asked for less motion. */
+export const platformLayers: ReadonlySet<string> = new Set(["mk-base", "mk-required", "mk-still"])
 
 /** Properties that have run script or fetched behaviour in some browser. */
 export const refusedProperties: ReadonlySet<string> = new Set([

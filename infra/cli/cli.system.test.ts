@@ -5,14 +5,14 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { environmentWith } from "../config.ts"
-import { Launched, small } from "../main/testing/Launched.ts"
+import { Launched, oneOfEach } from "../main/testing/Launched.ts"
 
 let dataDir: string
 let running: Launched
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "makeready-cli-"))
-  running = await Launched.start({ dataDir, ...small })
+  running = await Launched.start({ dataDir, ...oneOfEach })
   await running.ready()
 })
 

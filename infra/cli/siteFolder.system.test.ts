@@ -8,7 +8,7 @@ import { connect } from "makeready/client"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { seeded } from "../../test/builders/seeded.ts"
 import { environmentWith } from "../config.ts"
-import { Launched, pause, small } from "../main/testing/Launched.ts"
+import { Launched, pause, oneOfEach } from "../main/testing/Launched.ts"
 
 let dataDir: string
 let running: Launched
@@ -17,7 +17,7 @@ let work: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "makeready-folder-data-"))
   work = await mkdtemp(join(tmpdir(), "makeready-folder-"))
-  running = await Launched.start({ dataDir, ...small })
+  running = await Launched.start({ dataDir, ...oneOfEach })
   await running.ready()
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { connect } from "makeready/client"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { dataPaths } from "../config.ts"
-import { Launched, small } from "../main/testing/Launched.ts"
+import { Launched, oneOfEach } from "../main/testing/Launched.ts"
 import { Folder, type Problem } from "../site-folder/Folder.ts"
 import { pull } from "../site-folder/pull.ts"
 import { launchChromium } from "../../test/builders/chromium.ts"
@@ -20,7 +20,7 @@ let browser: Browser
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "makeready-watch-data-"))
   root = await mkdtemp(join(tmpdir(), "makeready-watch-"))
-  running = await Launched.start({ dataDir, ...small })
+  running = await Launched.start({ dataDir, ...oneOfEach })
   await running.ready()
   browser = await launchChromium()
 })

@@ -58,8 +58,8 @@ export const programs = {
     found: () => existsSync(headlessShell),
     needed: false,
     otherwise:
-      "chromium-headless-shell is not installed: looks at pages and tests in a browser run in Chromium itself, which takes " +
-      "several times as long, since it renders its own windows too."
+      "chromium-headless-shell is not installed: looks at pages take twice as long, and tests in a browser four times, since " +
+      "Chromium itself renders its own windows too."
   },
   nginx: {
     name: "nginx",

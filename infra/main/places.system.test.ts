@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Operator } from "../../test/faults/product.ts"
 import { environmentWith } from "../config.ts"
 import type { Received } from "../standins/StandIn.ts"
-import { Launched, small } from "./testing/Launched.ts"
+import { Launched, oneOfEach } from "./testing/Launched.ts"
 
 let dataDir: string
 let running: Launched
@@ -18,8 +18,8 @@ let host: string
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "makeready-places-"))
-  const environment = { ...small.environment, MAKEREADY_PROXY_HOPS: "1" }
-  running = await Launched.start({ dataDir, ...small, environment })
+  const environment = { ...oneOfEach.environment, MAKEREADY_PROXY_HOPS: "1" }
+  running = await Launched.start({ dataDir, ...oneOfEach, environment })
   await running.ready()
   service = JSON.parse(await readFile(join(dataDir, "standins.json"), "utf8")).places
   const made = await makeready("site", "create", "--name", "Vale & Daughter")

@@ -24,7 +24,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { runningPrivateDatabase } from "../local/mariadb.ts"
 import { freePortsInARow } from "./testing/freePorts.ts"
 import { newFullDisk } from "./testing/fullDisk.ts"
-import { type Launch, Launched, leftOf, processesOf, small } from "./testing/Launched.ts"
+import { type Launch, Launched, leftOf, processesOf, oneOfEach } from "./testing/Launched.ts"
 
 let dataDir: string
 const launched: Array<Launched> = []
@@ -216,7 +216,7 @@ describe("later starts", () => {
   })
 
   it("R9: start an origin again at once that dies and had not died before, since every site is dark meanwhile", async () => {
-    const running = await launch(small)
+    const running = await launch(oneOfEach)
     await running.ready()
     const origin = running.childOf("main/origin.ts")!
     const since = performance.now()
@@ -233,7 +233,7 @@ describe("later starts", () => {
   describe("of which one runs for several tests", () => {
     let running: Launched
     beforeAll(async () => {
-      running = await Launched.start({ dataDir, ...small })
+      running = await Launched.start({ dataDir, ...oneOfEach })
       await running.ready()
     })
     afterAll(async () => {
@@ -319,7 +319,7 @@ describe("later starts", () => {
   })
 
   it("R9: the whole of it refuses such a database as well, and serves on it where it is told to", async () => {
-    const before = await launch(small)
+    const before = await launch(oneOfEach)
     await before.ready()
     const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
     const connection = await createConnection({ socketPath, user, database })
@@ -328,12 +328,12 @@ describe("later starts", () => {
     before.signal("SIGTERM")
     await before.exited
 
-    const refused = await launch(small)
+    const refused = await launch(oneOfEach)
     expect(await refused.exited).toBe(1)
     expect(refused.output).toContain("does not know 9999_of_tomorrow. Start the newer release here too")
     const serving = await launch({
-      ...small,
-      environment: { ...small.environment, MAKEREADY_SCHEMA_AHEAD: "serve" }
+      ...oneOfEach,
+      environment: { ...oneOfEach.environment, MAKEREADY_SCHEMA_AHEAD: "serve" }
     })
     await serving.ready()
     expect(serving.output).toContain(
@@ -348,7 +348,7 @@ describe("later starts", () => {
 
   it("processes that share a database go by one secret key; who has another is refused, until it is said that the one before is lost", async () => {
     const own = join(dataDir, "keys")
-    const running = await launch({ ...small, dataDir: own })
+    const running = await launch({ ...oneOfEach, dataDir: own })
     await running.ready()
     const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(own, "database") }))!
     const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
@@ -384,7 +384,7 @@ describe("later starts", () => {
     const own = join(dataDir, "stores")
     const objects = join(own, "objects")
     const ended = async () => {
-      const running = await launch({ ...small, dataDir: own })
+      const running = await launch({ ...oneOfEach, dataDir: own })
       const code = await running.ready().then(
         () => "ready",
         () => running.exited
@@ -423,7 +423,7 @@ describe("later starts", () => {
     const own = join(dataDir, "lost")
     const secrets = join(own, "secrets.json")
     const started = async () => {
-      const running = await launch({ ...small, dataDir: own })
+      const running = await launch({ ...oneOfEach, dataDir: own })
       await running.ready()
       running.signal("SIGTERM")
       await running.exited
@@ -455,8 +455,8 @@ describe("later starts", () => {
     const taken = [metricsPort + 1, metricsPort + 2].map((port) => createServer().listen(port, "127.0.0.1"))
     try {
       const running = await launch({
-        ...small,
-        environment: { ...small.environment, MAKEREADY_METRICS_PORT: String(metricsPort) }
+        ...oneOfEach,
+        environment: { ...oneOfEach.environment, MAKEREADY_METRICS_PORT: String(metricsPort) }
       })
       await running.ready()
       for (const [at, kind] of ["worker", "origin"].entries())
@@ -537,7 +537,7 @@ describe("later starts", () => {
   })
 
   it("end without a word of starting again where a signal ends all of their processes at once", async () => {
-    const running = await launch(small)
+    const running = await launch(oneOfEach)
     await running.ready()
     process.kill(-running.process.pid!, "SIGTERM")
     expect(await running.exited).toBe(0)
@@ -546,24 +546,24 @@ describe("later starts", () => {
   })
 
   it("leave no orphan when the supervisor is killed, and the next start works", async () => {
-    const killed = await launch(small)
+    const killed = await launch(oneOfEach)
     await killed.ready()
     expect(processesOf(dataDir).length).toBeGreaterThan(3)
     killed.signal("SIGKILL")
     await nothingLeft()
 
-    const next = await launch(small)
+    const next = await launch(oneOfEach)
     await next.ready()
     expect((await next.fetch("api", "/readyz")).status).toBe(200)
   })
 
   it("take the database over from one that was killed a moment ago, and start it again when it dies", async () => {
-    const killed = await launch(small)
+    const killed = await launch(oneOfEach)
     await killed.ready()
     killed.signal("SIGKILL")
     await killed.exited
 
-    const next = await launch(small)
+    const next = await launch(oneOfEach)
     await next.ready()
     const server = Number((await readFile(join(dataDir, "database", "server.pid"), "utf8")).split(" ")[0])
     process.kill(server, "SIGKILL")
@@ -574,8 +574,8 @@ describe("later starts", () => {
 
   it("end when the npm that started them is killed", async () => {
     const running = await launch({
-      ...small,
-      environment: { ...small.environment, npm_lifecycle_event: "start" },
+      ...oneOfEach,
+      environment: { ...oneOfEach.environment, npm_lifecycle_event: "start" },
       underNpm: true
     })
     await running.ready()

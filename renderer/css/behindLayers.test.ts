@@ -1,5 +1,6 @@
 import { parse } from "postcss"
 import { describe, expect, it } from "vitest"
+import { platformLayers } from "../../engine/gate/policy.ts"
 import { baseCss } from "./base.ts"
 import { behindLayers, namesLayers } from "./behindLayers.ts"
 
@@ -56,4 +57,9 @@ describe("the platform's style behind layers of an author's", () => {
     ["@layered x{}", false],
     [".layer{a:b}", false]
   ])("is asked for by CSS that has layers: %s", (css, expected) => expect(namesLayers(css)).toBe(expected))
+
+  it("has no layer whose name an author could take", () => {
+    const named = [...behindLayers(baseCss).matchAll(/@layer ([\w-]+)/g)].map(([, name]) => name)
+    expect(new Set(named)).toEqual(platformLayers)
+  })
 })

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Launched, leftOf, pause, small } from "../../infra/main/testing/Launched.ts"
+import { Launched, leftOf, pause, oneOfEach } from "../../infra/main/testing/Launched.ts"
 import { runningPrivateDatabase } from "../../infra/local/mariadb.ts"
 import { Operator, type SiteUnderTest } from "./product.ts"
 
@@ -22,7 +22,7 @@ const apis: Array<Launched> = []
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "makeready-writers-"))
-  database = await Launched.start({ dataDir, ...small })
+  database = await Launched.start({ dataDir, ...oneOfEach })
   await database.ready()
   operator = await Operator.of(database, dataDir)
   apis.push(...(await Promise.all(Array.from({ length: processes }, startApi))))

@@ -27,7 +27,7 @@ export interface Launch {
 }
 
 /** One process of each kind, for what is none of the business of a second one. */
-export const small = {
+export const oneOfEach = {
   arguments: ["--no-demo"],
   environment: { MAKEREADY_API_PROCESSES: "1", MAKEREADY_WORKERS: "1" }
 } as const satisfies Partial<Launch>
