@@ -425,7 +425,7 @@ export const atRules: ReadonlySet<string> = new Set(
   ).split(" ")
 )
 
-/** Cascade layers of the platform: its own style where an author writes in layers, what has to stay visible, and what rests for whoever asked for less motion. */
+/** Cascade layers of the platform: its own style where an author writes in layers, what has to stay visible, and the rest that `?nomotion` asks of a page. */
 export const platformLayers: ReadonlySet<string> = new Set(["mk-base", "mk-required", "mk-still"])
 
 /** Properties that have run script or fetched behaviour in some browser. */
