@@ -21,11 +21,7 @@ import { chosenCorpora, chosenDraws, chosenSeed } from "./test/run/seed.ts"
  * because nothing came in time, has the machine to itself, file after file, at last. Some files of the third are left to
  * `npm run soak`.
  */
-const sideBySide = {
-  maxWorkers: Math.max(2, availableParallelism()),
-  // Importing the product anew for each file took longer than the tests; what it holds beyond a scope is derived alone.
-  isolate: false
-}
+const sideBySide = { maxWorkers: Math.max(2, availableParallelism()) }
 const excluded = ["**/node_modules/**", "**/dist/**", "**/.makeready/**"]
 const services = [
   "test/run/**/*.test.ts",
@@ -49,6 +45,8 @@ const alone = [
 
 /** Drawn once, so that all of a run has the same. */
 const everywhere = {
+  // Importing the product anew for each file took longer than the tests; what it holds beyond a scope is derived alone.
+  isolate: false,
   setupFiles: ["test/run/seed.setup.ts"],
   // What is waited for comes at once on a quiet machine; a busy one is no reason to fail.
   expect: { poll: { timeout: 15_000 } },
