@@ -27,10 +27,11 @@ ${posts.map((post) => item(origin, post)).join("")}</channel>
 `
 }
 
+/** A page is the same one to who follows the feed wherever it moves, and whichever host it is served at: its id names it. */
 const item = (origin: string, post: RouteEntry & { readonly at: number }): string => {
   const url = escapeXml(routeUrl(origin, post.route))
   const description = post.meta.description
-  return `<item><title>${escapeXml(post.title)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${new Date(post.at).toUTCString()}</pubDate>${
+  return `<item><title>${escapeXml(post.title)}</title><link>${url}</link><guid isPermaLink="false">${post.pageId}</guid><pubDate>${new Date(post.at).toUTCString()}</pubDate>${
     description === undefined ? "" : `<description>${escapeXml(asMarkup(description))}</description>`
   }</item>\n`
 }

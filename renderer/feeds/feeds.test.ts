@@ -81,9 +81,16 @@ describe("the feed", () => {
     const posts = Array.from({ length: 60 }, (_, day) =>
       entry(`/${day}`, { publishedAt: new Date(noon + day * 86_400_000).toISOString() })
     )
-    const links = texts(feedXml(site, origin, posts), "guid")
+    const links = texts(feedXml(site, origin, posts), "link").slice(1)
     expect(links).toHaveLength(50)
     expect(links[0]).toBe(`${origin}/59`)
+  })
+
+  it("names a page the same wherever it moves and whichever host it is served at, so that nobody reads it as a new one", () => {
+    const post = entry("/a", { publishedAt: "2026-01-01T00:00:00Z" })
+    const named = (at: string, route: string) => texts(feedXml(site, at, [{ ...post, route }]), "guid")
+    expect(named("https://elsewhere.test", "/journal/a")).toEqual(named(origin, "/a"))
+    expect(named(origin, "/a")).toEqual([post.pageId])
   })
 
   it("escapes whatever a writer sent, and drops what XML cannot hold", () => {
