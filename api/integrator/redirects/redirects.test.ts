@@ -196,7 +196,9 @@ describe("a redirect", () => {
     expect((await set("/d", "/c/deep")).body.to).toBe("/new#x")
     expect(await visit("/d")).toEqual([301, "/new#x"])
     await put(site, { from: "/gone", to: null, status: 410, source: "row delete" })
-    expect((await set("/e", "/gone")).code).toBe("redirect.target_missing")
+    const missing = await set("/e", "/gone")
+    expect([missing.code, missing.body.to]).toEqual(["redirect.target_missing", "/gone"])
+    expect(missing.body.detail).toBe("Nothing is published at /gone, where it would lead.")
     const many = await set("/old/*", "/new/*")
     expect([many.code, many.body.detail]).toEqual([
       "redirect.target_missing",

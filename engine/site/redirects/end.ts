@@ -8,7 +8,13 @@ import { readRedirectTarget } from "./target.ts"
 export type RedirectEnd =
   /** Something answers at `to`. */
   | { readonly kind: "serves"; readonly to: string }
-  | { readonly kind: "missing"; /** What was sent names many addresses, as only `from` can. */ readonly isMany?: true }
+  /** Nothing is at `at`, which is what was sent or where that is led on. */
+  | {
+      readonly kind: "missing"
+      readonly at: string
+      /** What was sent names many addresses, as only `from` can. */
+      readonly isMany?: true
+    }
   /** `reason` ends a sentence. */
   | { readonly kind: "not_allowlisted"; readonly reason: string }
   /** Its scheme is none that a redirect leads to. */
@@ -48,7 +54,7 @@ export function* followed({
     const target = readRedirectTarget(to)
     if (target.kind === "elsewhere") return { kind: "not_allowlisted", reason: target.reason }
     if (target.kind === "otherScheme") return { kind: "invalid" }
-    if (target.kind === "unusable") return { kind: "missing" }
+    if (target.kind === "unusable") return { kind: "missing", at: to }
     if (target.kind === "origin")
       return origins.includes(target.origin)
         ? { kind: "serves", to: target.to }
@@ -56,11 +62,11 @@ export function* followed({
     if (yield target.route) return { kind: "serves", to: target.to }
     const { query, fragment } = brought(target.to)
     const next = answering(target.route, query)
-    if (next === undefined) return target.route.endsWith("/*") ? { kind: "missing", isMany: true } : { kind: "missing" }
+    if (next === undefined) return { kind: "missing", at: to, ...(target.route.endsWith("/*") && { isMany: true }) }
     const { from, to: further } = next.row
     if (from === own || passed.has(from)) return { kind: "loop" }
     // It says that what was there is gone.
-    if (further === null) return { kind: "missing" }
+    if (further === null) return { kind: "missing", at: to }
     passed.add(from)
     to = ledOn(further, next.query, fragment)
     reach.left -= to.length

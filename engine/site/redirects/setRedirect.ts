@@ -44,8 +44,8 @@ export const setRedirect = (
   if (end.kind === "missing")
     return refuse(
       "redirect.target_missing",
-      `Nothing is published where it is to lead.${end.isMany === true ? " It leads all to one page: what stands for * in an old address is not carried along, so set one redirect for each page." : ""}`,
-      { from }
+      `${end.at === "" ? "It names no address to lead to." : `Nothing is published at ${end.at}, where it would lead.`}${end.isMany === true ? " It leads all to one page: what stands for * in an old address is not carried along, so set one redirect for each page." : ""}`,
+      { from, to: end.at }
     )
   if (end.kind === "not_allowlisted")
     return refuse("redirect.target_not_allowlisted", `It cannot lead there: ${end.reason}.`, { from })

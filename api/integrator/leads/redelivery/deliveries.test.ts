@@ -344,7 +344,8 @@ describe("POST /v1/leads/:id/redeliver", () => {
     studio.fail({ status: 500 })
     expect((await redeliver(site, lead, {})).body).toMatchObject({
       attempted: [{ status: "failed" }],
-      crmStatus: "pending"
+      crmStatus: "pending",
+      nextStep: expect.stringMatching(/^studio has not taken it: .*500.* It is tried again by itself\.$/)
     })
     expect(await deliveriesOf(api, lead)).toMatchObject([
       { status: "failed", attempts: 5, nextAttemptAt: before!.nextAttemptAt, retries: before!.retries }

@@ -40,8 +40,7 @@ const Redelivered = Schema.Struct({
   ).annotate({ description: "Destinations that were not tried, each with why." }),
   crmStatus: Schema.NullOr(DeliveryStatusShape).annotate({ description: "As `crm_status` of the lead, from now on." }),
   nextStep: Schema.optionalKey(Schema.String).annotateKey({
-    description:
-      "How to try what failed for good again, or that nothing is connected which the lead would go to; absent otherwise."
+    description: "Why an attempt failed, and what there is to do; absent where there is nothing."
   })
 }).annotate({ identifier: "Redelivered", description: "What was tried, and what was left alone." })
 

@@ -4,6 +4,7 @@ import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
 import { crmStatus } from "../../../../engine/people/leads/crmStatus.ts"
 import { planRedelivery, type Redelivery, terminalFailure } from "../../../../engine/people/leads/redelivery.ts"
 import type { Actor, LeadId, SiteId } from "../../../../engine/model/ids.ts"
+import type { Delivery } from "../../../../engine/model/Lead.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Deliveries, LeadDelivery, Leads } from "../../../../engine/ports/Leads.ts"
 import { answer } from "../../../answers/Answer.ts"
@@ -35,11 +36,15 @@ export const redeliverAs = Effect.fnUntraced(function* (siteId: SiteId, actor: A
       : []
   )
   const skipped = [...plan.skipped, ...left]
-  const nextStep = skipped.some(({ reason }) => reason === terminalFailure)
-    ? forceIt
-    : results.length + skipped.length === 0
-      ? nothingConnected
-      : undefined
+  const failures = results.flatMap((result) => ("attempted" in result ? failureOf(result.attempted) : []))
+  const nextStep =
+    failures.length > 0
+      ? failures.join(" ")
+      : skipped.some(({ reason }) => reason === terminalFailure)
+        ? forceIt
+        : results.length + skipped.length === 0
+          ? nothingConnected
+          : undefined
   return answer({
     leadId: id as string,
     attempted: results.flatMap((result) => {
@@ -52,6 +57,14 @@ export const redeliverAs = Effect.fnUntraced(function* (siteId: SiteId, actor: A
     ...(nextStep !== undefined && { nextStep })
   })
 })
+
+/** What became of an attempt that its destination did not take, and what is to be done about it. */
+const failureOf = ({ destination, status, error, retryable, nextAttemptAt }: Delivery): ReadonlyArray<string> => {
+  if (status === "synced" || error === null) return []
+  const next =
+    nextAttemptAt !== null ? "It is tried again by itself." : retryable ? "Ask again once it can take it." : forceIt
+  return [`${destination} has not taken it: ${error}${/[.!?]$/.test(error) ? "" : "."} ${next}`]
+}
 
 const forceIt =
   'What failed for good is tried again only with {"force":true}: mend what its delivery says first. With `destination` it is tried there alone.'
