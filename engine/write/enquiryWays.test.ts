@@ -2,7 +2,7 @@
 import { expect, it } from "vitest"
 import type { PendingDetail } from "../model/PendingChange.ts"
 import { siteFields } from "../site/fields/catalogue.ts"
-import { enquiriesOf, strangersAsked } from "./enquiryWays.ts"
+import { enquiriesOf, enquiriesWould, enquiryWays, strangersAsked } from "./enquiryWays.ts"
 
 const routed = (rules: ReadonlyArray<readonly [equals: string, to: string]>, fallback: string) => {
   const told = rules.map(([equals, to]) => ({ equals, recipients: [to] }))
@@ -22,4 +22,16 @@ it("tells addresses of routing rules without what stands between the rules, and 
   )
   expect(strangersAsked(asked)).toEqual(["kim@else.test"])
   expect(enquiriesOf(asked)).toBe("enquiries would go to kim@else.test instead of nell@vale.test")
+})
+
+it("says who comes, who goes, and one in the other's place", () => {
+  const told = (was: ReadonlyArray<string>, now: ReadonlyArray<string>) => enquiriesWould(enquiryWays(was, now))
+  expect([told(["a@x.test"], ["a@x.test"]), told([], ["a@x.test"]), told(["a@x.test"], [])]).toEqual([
+    undefined,
+    "enquiries would go to a@x.test",
+    "enquiries would no longer go to a@x.test"
+  ])
+  expect(told(["a@x.test", "b@x.test"], ["b@x.test", "c@x.test"])).toBe(
+    "enquiries would go to c@x.test instead of a@x.test"
+  )
 })

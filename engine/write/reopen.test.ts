@@ -79,10 +79,11 @@ describe("a version that was turned down", () => {
 
   it("is undecided again for whoever asks what became of it", () => {
     const { id } = turnedDownChange()
-    const of = (action: "page.reject" | "page.reopen") =>
+    const of = (action: "page.reject" | "page.reopen" | "page.discard") =>
       ({ action, actor: owner, at: 1, versionId: id, detail: null }) as const
     expect(decisionAbout(id, [of("page.reject")])?.what).toBe("rejected")
     expect(decisionAbout(id, [of("page.reject"), of("page.reopen")])).toBeUndefined()
     expect(decisionAbout(id, [of("page.reject"), of("page.reopen"), of("page.reject")])?.what).toBe("rejected")
+    expect(decisionAbout(id, [of("page.reopen"), of("page.discard")])?.what).toBe("discarded")
   })
 })
