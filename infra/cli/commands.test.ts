@@ -38,19 +38,26 @@ it("has each command that a page for operators names, to its last word", () => {
   }
 })
 
-/** What the command line says to these words, on a data directory that nobody has started. */
-const said = async (words: ReadonlyArray<string>): Promise<string> => {
-  const told: Array<string> = []
-  const keep = (...parts: ReadonlyArray<unknown>) => void told.push(parts.join(" "))
+/** What the command line says to these words, on a data directory that nobody has started, and what of it is an answer. */
+const told = async (words: ReadonlyArray<string>) => {
+  const all: Array<string> = []
+  const answer: Array<string> = []
+  const error = (...parts: ReadonlyArray<unknown>) => void all.push(parts.join(" "))
+  const log = (...parts: ReadonlyArray<unknown>) => {
+    error(...parts)
+    answer.push(parts.join(" "))
+  }
   await Command.runWith(Command.withGlobalFlags(makeready, [Json]), { version: "0" })(words).pipe(
     Effect.provide(
       Layer.mergeAll(NodeServices.layer, help, CliOutput.layer(CliOutput.defaultFormatter({ colors: false })))
     ),
-    Effect.provideService(Console.Console, Object.assign(Object.create(console), { log: keep, error: keep })),
+    Effect.provideService(Console.Console, Object.assign(Object.create(console), { log, error })),
     Effect.runPromiseExit
   )
-  return told.join("\n")
+  return { all: all.join("\n"), answer: answer.join("\n") }
 }
+
+const said = async (words: ReadonlyArray<string>): Promise<string> => (await told(words)).all
 
 /** The words of a line of help before its description. */
 const marked = (text: string): ReadonlyArray<string> =>
@@ -65,6 +72,15 @@ it("marks in its help what has to be given, and nothing that may be left out", a
   expect(marked(await said(["site", "reviews", "--help"]))).toEqual(["site"])
   // Who left it out sees the same help.
   expect(marked(await said(["site", "create"]))).toEqual(["--name"])
+})
+
+it("answers with help whoever asks for it, and whoever was not understood with nothing but errors", async () => {
+  expect((await told(["site", "create", "--help"])).answer).toContain("USAGE")
+  for (const words of [["nosuch"], ["--json", "site", "create"], ["jobs", "list", "more"], ["alerts", "--nosuch"]]) {
+    const { all, answer } = await told(words)
+    expect(all, words.join(" ")).toContain("USAGE")
+    expect(answer, words.join(" ")).toBe("")
+  }
 })
 
 it("asks, whatever the command, for each flag that its help marks, where it alone is missing", async () => {
