@@ -3,6 +3,7 @@
  * a manifest holds no backup, however much lies in it; and each backup of a folder has one of its own.
  */
 import { createHash } from "node:crypto"
+import { existsSync } from "node:fs"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { gunzip, gzip } from "node:zlib"
@@ -164,7 +165,9 @@ const isTimeOrItsBeginning = (text: string): boolean => {
 
 const noneThere = (folder: string, names: ReadonlyArray<string>, at: string | undefined): string =>
   names.length === 0
-    ? `The folder ${folder} holds no backup that was brought to its end. Make one with makeready backup ${folder}.`
+    ? existsSync(folder)
+      ? `The folder ${folder} holds no backup that was brought to its end. See that it is the one that makeready backup writes into, and that its disk is mounted.`
+      : `There is no folder ${folder}. Name the one that makeready backup writes into; where it lies on another disk, mount that first.`
     : `The folder ${folder} holds no backup as old as ${at}. There are ${names.join(", ")}.`
 
 const opened = async (path: string, keys: BackupKeys | undefined): Promise<Buffer> => {

@@ -126,6 +126,7 @@ describe.each([
 })
 
 it("is no backup before its list is written, and opens with its own key alone", async () => {
+  await expect(readManifest(join(folder, "mistyped"), keyOf("k"))).rejects.toThrow(/There is no folder .*mistyped/)
   await new Vault(folder, keyOf("k")).put(random.bytes(10))
   await expect(readManifest(folder, keyOf("k"))).rejects.toThrow(/holds no backup that was brought to its end/)
   await writeManifest(folder, keyOf("k"), empty)

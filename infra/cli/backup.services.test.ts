@@ -83,6 +83,33 @@ describe("an object store that is not there", () => {
   })
 })
 
+describe("the folder of a backup", () => {
+  it("is none of the installation's own, and nothing is taken there", async () => {
+    for (const own of ["data", "data/objects", "data/objects/private/backups", "data/database"]) {
+      const { code, err } = await makeready("backup", join(root, own))
+      expect({ code, err }, own).toEqual({
+        code: 1,
+        err: expect.stringMatching(/ belongs to the installation itself\. Nothing was taken\. /)
+      })
+      expect(existsSync(join(root, own, "backups")), own).toBe(false)
+    }
+  })
+
+  it("is told of where it holds no backup though one was taken, as when its disk is not mounted", async () => {
+    expect((await makeready("backup", folder())).code).toBe(0)
+    expect((await makeready("backup", folder())).out).not.toContain("is not mounted")
+    const [before] = await backupsIn(folder())
+    await rename(folder(), join(root, "elsewhere"))
+    const { code, out } = await makeready("backup", folder(), "--json")
+    expect({ code, told: JSON.parse(out) }).toEqual({
+      code: 0,
+      told: expect.objectContaining({ elsewhereBefore: expect.stringContaining(before!.slice(0, 10)) })
+    })
+    await rename(folder(), join(root, "elsewhere too"))
+    expect((await makeready("backup", folder())).out).toMatch(/held no backup before, .* is not mounted\./)
+  })
+})
+
 const siteId = "site_01m86n2ehn7w3pbt2hs4az1sn8" as SiteId
 const [kept, lost] = ["med_01m86n2ehn7w3pbt2hs4az1sn8", "med_01m86n2ehn7w3pbt2hs4az1sn9"] as const
 

@@ -2,14 +2,15 @@
 import { resolve } from "node:path"
 import { Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import type { StoreUses } from "../../../engine/ports/StoreUses.ts"
 import { AtWork } from "../../backup/AtWork.ts"
 import { BackupProblem } from "../../backup/BackupProblem.ts"
 import { type BackedUp, backUp } from "../../backup/backUp.ts"
 import { backupKeys } from "../../backup/encryption.ts"
 import { installationHere } from "../../backup/installation.ts"
-import { missingText } from "../../backup/Manifest.ts"
+import { backupsIn, missingText } from "../../backup/Manifest.ts"
 import { type Pruned, prune } from "../../backup/prune.ts"
-import { Settings } from "../../config.ts"
+import { dataPaths, Settings } from "../../config.ts"
 import { Unsuccessful } from "../Operations.ts"
 import { fields, show } from "../output.ts"
 import { attempt, working } from "../working.ts"
@@ -38,14 +39,16 @@ export const backup = Command.make(
     if (wanted.rehearse) return yield* rehearse(folder, keep)
     const done = yield* working(
       Effect.gen(function* () {
-        const { backupKey } = yield* Settings
+        const { backupKey, dataDir } = yield* Settings
         const keys = backupKeys(backupKey)
+        yield* expectElsewhere(folder, dataDir)
         const installation = yield* installationHere
+        const before = yield* elsewhereBefore(folder, installation.uses)
         const atWork = yield* Effect.acquireRelease(
           attempt(() => AtWork.begin(folder)),
           (work) => Effect.promise(() => work.end())
         )
-        const made = yield* attempt(() => backUp(folder, keys, installation, atWork, Date.now))
+        const made = { ...(yield* attempt(() => backUp(folder, keys, installation, atWork, Date.now))), ...before }
         const { objects, bytes, takenAt } = made
         const measuredAt = Date.parse(takenAt)
         const { measured } = installation.uses
@@ -81,6 +84,23 @@ export const backup = Command.make(
   })
 ).pipe(Command.withDescription("Back the whole installation up into a folder, while it runs"))
 
+/** A backup among what is backed up goes with it, and nobody else reckons with files there. */
+const expectElsewhere = Effect.fnUntraced(function* (folder: string, dataDir: string) {
+  const { objects, database } = dataPaths(resolve(dataDir))
+  const lies = folder === resolve(dataDir) || [objects, database].some((one) => `${folder}/`.startsWith(`${one}/`))
+  if (lies)
+    return yield* new BackupProblem({
+      message: `${folder} belongs to the installation itself. Nothing was taken. Name a folder for backups alone, best on another disk.`
+    })
+})
+
+/** When the last backup was taken, where the folder holds none: it may be that its disk is not mounted. */
+const elsewhereBefore = Effect.fnUntraced(function* (folder: string, uses: StoreUses["Service"]) {
+  if ((yield* attempt(() => backupsIn(folder))).length > 0) return {}
+  const last = (yield* uses.list).find(({ part }) => part === "last backup")
+  return last === undefined ? {} : { elsewhereBefore: new Date(last.measuredAt).toISOString() }
+})
+
 const rehearse = Effect.fnUntraced(function* (folder: string, keep: number | undefined) {
   if (keep === undefined)
     return yield* new Unsuccessful({ message: "--rehearse tells what --keep would remove: give both." })
@@ -107,8 +127,9 @@ const lines = ({
   written,
   encrypted,
   openKeys,
-  removed
-}: BackedUp & { readonly removed?: Pruned | null }) => [
+  removed,
+  elsewhereBefore
+}: BackedUp & { readonly removed?: Pruned | null; readonly elsewhereBefore?: string }) => [
   ...fields({
     Backup: backup,
     Rows: rows.toLocaleString("en"),
@@ -121,6 +142,12 @@ const lines = ({
   ...(removed === null
     ? ["", "Nothing was removed: another backup or a restore is at work on the folder. The next one removes it."]
     : []),
+  ...(elsewhereBefore === undefined
+    ? []
+    : [
+        "",
+        `The folder held no backup before, and the last one, of ${elsewhereBefore}, lies elsewhere. If this one was meant to lie beside it, the disk of the folder is not mounted.`
+      ]),
   ...(openKeys
     ? [
         "",
