@@ -58,7 +58,8 @@ export const asDefect = <E>(error: E): E | Outage => {
     readonly errno?: number
     readonly unconfirmed?: boolean
   }
-  if (fatal !== true && !isUnanswered(error) && !(errno !== undefined && unableNow.has(errno))) return error
+  const isUnable = (errno !== undefined && unableNow.has(errno)) || isCutOff(error.cause)
+  if (fatal !== true && !isUnanswered(error) && !isUnable) return error
   const full = errno !== undefined && withoutRoom.has(errno)
   return new Outage({ of: "database", unconfirmed: unconfirmed === true, full, message: error.message, cause: error })
 }
@@ -72,6 +73,15 @@ const withoutRoom: ReadonlySet<number> = new Set([1021, 1114])
  * operator.
  */
 const unableNow: ReadonlySet<number> = new Set([...withoutRoom, 1030, 1040, 1047, 1053, 1203, 1290, 1317, 1836, 1927])
+
+/**
+ * Whether a node of a cluster refused a commit because it lost the others over it. Whether they had it is not known there. Its number
+ * is that of other commits that fail, such as one that is too large to be handed on.
+ */
+export const isCutOff = (cause: unknown): boolean => {
+  const { errno, message } = Object(cause) as { readonly errno?: number; readonly message?: string }
+  return errno === 1180 && message?.includes("Not connected to Primary Component") === true
+}
 
 /** Whether it is one that did not answer, which the same connection never will. */
 export const isUnanswered = (error: unknown): boolean =>

@@ -5,6 +5,7 @@
 import type { MysqlDialectConfig } from "kysely"
 import type { Pool, PoolConnection } from "mysql2"
 import { deadlines } from "../../engine/deadlines.ts"
+import { isCutOff } from "./failures.ts"
 import { commits } from "./messages.ts"
 import { noAnswer, type Presence, Unanswered } from "./Presence.ts"
 
@@ -78,8 +79,8 @@ const guard = (connection: PoolConnection, presence: Presence, mayStand: (sql: s
       if (isOver) return
       done()
       if (error?.fatal !== true) presence.heard()
-      // A connection that breaks while it is asked leaves open what became of the question.
-      if (error?.fatal && mayStand(sql)) Object.assign(error, { unconfirmed: true })
+      // A connection that breaks while it is asked leaves open what became of the question; so does a node that is cut off.
+      if ((error?.fatal || isCutOff(error)) && mayStand(sql)) Object.assign(error, { unconfirmed: true })
       answered(error, result)
     })
   }

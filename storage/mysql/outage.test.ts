@@ -144,11 +144,23 @@ describe("a database that is frozen", () => {
 })
 
 describe("a node of a cluster that has lost the others", () => {
+  const saying = async (errno: number, text: string) => {
+    const asked = sql.raw(`signal sqlstate '08S01' set mysql_errno = ${errno}, message_text = '${text}'`)
+    const exit = await runtime.runPromiseExit(Effect.flatMap(Database, ({ query }) => query((db) => asked.execute(db))))
+    return Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+  }
+
+  it("R6: is away, and leaves open whether the commit stands over which it lost them", async () => {
+    const refused = "Error while appending streaming replication fragment"
+    const error = await saying(1180, `${refused}(provider status: Not connected to Primary Component)`)
+    expect(error).toBeInstanceOf(Outage)
+    expect(error).toMatchObject({ of: "database", unconfirmed: true })
+    expect(await saying(1180, "Maximum writeset size exceeded")).not.toBeInstanceOf(Outage)
+  })
+
   it("R6: is away, though it answers", async () => {
     const text = "WSREP has not yet prepared node for application use"
-    const asked = sql.raw(`signal sqlstate '08S01' set mysql_errno = 1047, message_text = '${text}'`)
-    const exit = await runtime.runPromiseExit(Effect.flatMap(Database, ({ query }) => query((db) => asked.execute(db))))
-    const error = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+    const error = await saying(1047, text)
     expect(error).toBeInstanceOf(Outage)
     expect(error).toMatchObject({ of: "database", unconfirmed: false, message: expect.stringContaining(text) })
   })
