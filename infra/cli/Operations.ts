@@ -106,10 +106,26 @@ const whereabouts = Effect.fnUntraced(function* (settings: Configuration) {
   return { address: running?.apiUrl ?? apiUrl, token: Redacted.make(secrets.operatorToken), from: paths.secrets }
 })
 
-const readJson = <A>(file: string): Effect.Effect<A | undefined> =>
-  Effect.promise(() =>
-    readFile(file, "utf8").then(
-      (text) => JSON.parse(text) as A,
-      () => undefined
-    )
+/** Undefined where there is no such file. One that is there and cannot be read is told of: nobody looks for it elsewhere then. */
+const readJson = <A>(file: string): Effect.Effect<A | undefined, NotReached> =>
+  Effect.tryPromise({ try: () => readFile(file, "utf8"), catch: (error) => error as NodeJS.ErrnoException }).pipe(
+    Effect.flatMap((text) => Effect.try({ try: () => JSON.parse(text) as A, catch: () => damaged(file) })),
+    Effect.catch((error) => {
+      if (error instanceof NotReached) return Effect.fail(error)
+      return error.code === "EACCES" ? Effect.fail(closed(file)) : Effect.succeed(undefined)
+    })
   )
+
+const damaged = (file: string) =>
+  new NotReached({
+    message:
+      `${file} is damaged, so nothing is known of the Makeready that runs here. Bring the file back from a backup, or say in ` +
+      `MAKEREADY_BASE_URL and MAKEREADY_OPERATOR_TOKEN where it runs.`
+  })
+
+const closed = (file: string) =>
+  new NotReached({
+    message:
+      `${file} may not be read by this account. Run the command as the account that Makeready runs as, or say in ` +
+      `MAKEREADY_BASE_URL and MAKEREADY_OPERATOR_TOKEN where it runs.`
+  })

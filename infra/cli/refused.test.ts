@@ -65,3 +65,20 @@ it("leads nobody at a command line to a row of the operator's", () => {
   expect(speakOfRows.filter((code) => next[code] === undefined)).toEqual([])
   expect(Object.values(next).filter((text) => /\/v1|`|\b(?:GET|POST|PATCH)\b/.test(text))).toEqual([])
 })
+
+it("speaks to nobody at a command line of headers, and names the request that failed on our side", () => {
+  const told = (code: ErrorCode) =>
+    refusedAtCommandLine({ code, detail: "No.", remediation: errorRow(code).remediation!, requestId: "req_01abc" })
+  const away: ReadonlyArray<ErrorCode> = [
+    "auth.rate_limited",
+    "rate.limited",
+    "service.internal",
+    "service.stopping",
+    "service.unavailable",
+    "service.unconfirmed",
+    "site.busy",
+    "site.copying"
+  ]
+  for (const code of away) expect(told(code), code).not.toMatch(/Retry-After|Idempotency-Key|`/)
+  expect(told("service.internal")).toMatch(/ under the name of the request\. It is req_01abc\.$/)
+})

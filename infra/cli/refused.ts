@@ -11,6 +11,7 @@ export interface Problem {
   readonly detail?: string
   readonly remediation?: string
   readonly fields?: ReadonlyArray<{ readonly path: string; readonly reason: string }>
+  readonly requestId?: string
 }
 
 /**
@@ -21,7 +22,7 @@ export type Typed = { readonly [path: string]: string }
 
 /** What happened, and what to do next; members of the body by what was `typed` for them, where that is another word. */
 export const refusedAtCommandLine = (
-  { code = "", title, detail, remediation, fields = [] }: Problem,
+  { code = "", title, detail, remediation, fields = [], requestId = "" }: Problem,
   typed: Typed = {}
 ): string => {
   const isOfFields = code === "request.invalid" && detail?.startsWith(unmatched) === true && fields.length > 0
@@ -29,7 +30,8 @@ export const refusedAtCommandLine = (
     ? fields.map(({ path, reason }) => `${asTyped(path.replace(/^body\./, ""), typed)} ${asEnd(reason)}.`).join(" ")
     : retold(detail ?? title ?? "The server refused without saying why.", typed)
   const after = Object.hasOwn(next, code) ? next[code as ErrorCode] : remediation
-  return [happened, after ?? ""].join(" ").trim()
+  const named = code === "service.internal" && requestId !== "" ? `It is ${requestId}.` : ""
+  return [happened, after ?? "", named].join(" ").trim()
 }
 
 /** How the detail of a body begins that is not what its row takes; all it says is said of its fields, too. */
@@ -50,9 +52,19 @@ const retold = (sentence: string, typed: Typed): string =>
       .reduce((text, end) => text.replaceAll(new RegExp(`(?<![\\w./-])${end}(?![\\w./-]*\\w)`, "g"), word), told)
   }, sentence)
 
-/** What to do next, where the row says it of other rows or of the body. */
+const inAMoment = "Run the command again in a moment; nothing was changed."
+
+/** What to do next, where the row says it of other rows, of the body or of headers. */
 export const next: { readonly [code in ErrorCode]?: string } = {
   "request.invalid": "Nothing was changed.",
+  "auth.rate_limited": "Wait for a minute, then use the right token.",
+  "rate.limited": "Run the command again in some minutes; nothing was changed.",
+  "service.internal": "Try again; if it goes on, the log says why, under the name of the request.",
+  "service.stopping": "It may have been done all the same: look how it stands before running the command again.",
+  "service.unavailable": inAMoment,
+  "service.unconfirmed": "Look how it stands before running the command again.",
+  "site.busy": inAMoment,
+  "site.copying": "Run the command again once the copy is there; makeready status tells how far it is.",
   "site.not_found": "makeready site list tells their ids.",
   "site.domain_needs_plan": "Set its plan first, with makeready site plan; that ends the trial.",
   "site.host_not_found": "makeready domain list tells those it has.",
