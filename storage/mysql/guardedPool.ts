@@ -80,7 +80,8 @@ const guard = (connection: PoolConnection, presence: Presence, mayStand: (sql: s
       done()
       if (error?.fatal !== true) presence.heard()
       // A connection that breaks while it is asked leaves open what became of the question; so does a node that is cut off.
-      if ((error?.fatal || isCutOff(error)) && mayStand(sql)) Object.assign(error, { unconfirmed: true })
+      if (error !== null && (error.fatal || isCutOff(error)) && mayStand(sql))
+        Object.assign(error, { unconfirmed: true })
       answered(error, result)
     })
   }

@@ -37,7 +37,9 @@ const lostKey = ({ secretKey, operatorToken, dataDir }: Settings["Service"]): st
   const { secrets } = dataPaths(dataDir)
   const place = secretKey === undefined ? `the one in ${secrets}` : "the one in MAKEREADY_SECRET_KEY"
   const token =
-    secretKey === undefined && operatorToken === undefined ? " The operator's token there is a new one too." : ""
+    secretKey === undefined && operatorToken === undefined
+      ? " The operator's token is the one that stands there, too."
+      : ""
   return (
     `This installation goes by another secret key than before: ${place}. What was signed or sealed with the key before does not ` +
     `open any more: access tokens have to be asked for again, stored secrets of receivers set again, mail that waits is not ` +

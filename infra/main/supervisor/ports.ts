@@ -9,17 +9,27 @@ import { StartRefused } from "./StartRefused.ts"
  * process answers for its figures. Workers and the origin serve without a port for theirs, so these are not looked at.
  */
 export const checkPorts = (settings: Configuration): Effect.Effect<void, StartRefused> => {
-  const { bind, apiPort, originPort, metricsPort, apiProcesses, workers } = settings
+  const { bind, apiPort, originPort, metricsPort, wakePort, apiProcesses, workers } = settings
   const all = apiProcesses + workers + 1
-  const taken = [apiPort, originPort].find(
-    (port) => metricsPort !== null && port >= metricsPort && port < metricsPort + all
+  const last = (metricsPort ?? 0) + all - 1
+  const answering = `MAKEREADY_METRICS_PORT is ${metricsPort}, and ${all} processes answer for their figures from there upwards, the last on ${last}`
+  if (last > 65_535)
+    return new StartRefused({
+      isConfiguration: true,
+      message: `${answering}. There is no port above 65535: choose another range.`
+    })
+  if (wakePort !== null && [apiPort, originPort].includes(wakePort))
+    return new StartRefused({
+      isConfiguration: true,
+      message: `MAKEREADY_WAKE_PORT is ${wakePort}, which is ${whose(wakePort, settings)}: choose another one.`
+    })
+  const taken = [apiPort, originPort, wakePort].find(
+    (port) => port !== null && metricsPort !== null && port >= metricsPort && port <= last
   )
   if (taken !== undefined)
     return new StartRefused({
       isConfiguration: true,
-      message:
-        `MAKEREADY_METRICS_PORT is ${metricsPort}, and ${all} processes answer for their figures from there upwards, the last on ` +
-        `${metricsPort! + all - 1}. ${taken} among them is the port of ${taken === apiPort ? "the API" : "the origin"}: choose another range.`
+      message: `${answering}. ${taken} among them is ${whose(taken, settings)}: choose another range.`
     })
   const figures = metricsPort === null ? [] : Array.from({ length: apiProcesses }, (_, index) => metricsPort + index)
   return Effect.all(
@@ -31,6 +41,13 @@ export const checkPorts = (settings: Configuration): Effect.Effect<void, StartRe
     { discard: true }
   )
 }
+
+const whose = (port: number | null, { apiPort, originPort }: Configuration): string =>
+  port === apiPort
+    ? "the port of the API"
+    : port === originPort
+      ? "the port of the origin"
+      : "where workers hear of work (MAKEREADY_WAKE_PORT)"
 
 /** The same of the port where one process alone answers for its figures, where it has one. */
 export const checkMetricsPort = ({ bind, metricsPort }: Configuration): Effect.Effect<void, StartRefused> =>
