@@ -17,7 +17,14 @@ describe("where a form sends its enquiries", () => {
     ["the same form with other words", [to("a@x.test")], [to("a@x.test", { "data-submit-label": "Go" })]],
     ["a form that goes", [to("a@x.test")], []],
     ["forms in another order", [to("a@x.test"), form({}, "form")], [form({}, "form"), to("a@x.test")]],
-    ["a gallery", [], [form({ "data-columns": "3" }, "gallery")]]
+    ["a gallery", [], [form({ "data-columns": "3" }, "gallery")]],
+    ["a new form that searches the site", [], [form({ "data-action": "/search" }, "form")]],
+    [
+      "a search that searches elsewhere in the site",
+      [form({ "data-action": "/search" })],
+      [form({ "data-action": "/" })]
+    ],
+    ["a form that another website got and that goes", [form({ "data-action": "https://a.test/" })], []]
   ])("stays with %s", (_, before, after) => {
     expect(changesRecipients(before, after)).toBe(false)
   })
@@ -30,6 +37,13 @@ describe("where a form sends its enquiries", () => {
     ["data-notify-bcc", [to("a@x.test")], [to("a@x.test", { "data-notify-bcc": "b@x.test" })]],
     ["data-lead-destination", [form()], [form({ "data-lead-destination": "crm" })]],
     ["a new form that names somebody", [], [to("b@x.test")]],
+    ["data-action to another website", [form()], [form({ "data-action": "https://crm.test/book" })]],
+    ["a new form that another website gets", [], [form({ "data-action": "https://crm.test/book" })]],
+    [
+      "another address of a website that many share",
+      [form({ "data-action": "https://forms.test/f/nell" })],
+      [form({ "data-action": "https://forms.test/f/eve" })]
+    ],
     [
       "two forms that change places",
       [to("a@x.test", { "data-form-id": "one" }), to("b@x.test", { "data-form-id": "two" })],
@@ -54,6 +68,9 @@ describe("where a form sends its enquiries", () => {
     expect(recipientChanges([to("a@x.test")], [to("b@x.test", { "data-lead-destination": "crm" })])).toEqual([
       { label: "The form: who gets its enquiries", before: "a@x.test", after: "b@x.test" },
       { label: "The form: where its enquiries go", before: null, after: "crm" }
+    ])
+    expect(recipientChanges([form()], [form({ "data-action": "https://crm.test/book" })])).toEqual([
+      { label: "The form: which website it sends to", before: null, after: "https://crm.test/book" }
     ])
   })
 })

@@ -2,6 +2,7 @@
  * Whether a version changes where a form sends its enquiries: to other people, or to another place (HOLD-08). Forms are
  * told apart by their component and their id, as leads are.
  */
+import { actionOrigin } from "../people/forms/offsite.ts"
 import type { PagePart } from "../model/PagePart.ts"
 
 /** Attributes of form components that say where enquiries go. */
@@ -12,12 +13,19 @@ export const recipientAttributes = [
   "data-lead-destination"
 ] as const
 
+/**
+ * With the address that a form is sent to in our place: an origin may be shared by many, so that somebody said yes to it says
+ * nothing of whom an address there belongs to.
+ */
+const sendingAttributes = [...recipientAttributes, "data-action"] as const
+
 /** What each says, to people. */
-export const recipientNames: { readonly [name in (typeof recipientAttributes)[number]]: string } = {
+export const recipientNames: { readonly [name in (typeof sendingAttributes)[number]]: string } = {
   "data-notify-email": "who gets its enquiries",
   "data-notify-cc": "who gets a copy",
   "data-notify-bcc": "who gets a hidden copy",
-  "data-lead-destination": "where its enquiries go"
+  "data-lead-destination": "where its enquiries go",
+  "data-action": "which website it sends to"
 }
 
 type Parts = ReadonlyArray<PagePart> | null | undefined
@@ -52,7 +60,7 @@ export const recipientChanges = (
 ): ReadonlyArray<{ readonly label: string; readonly before: string | null; readonly after: string | null }> => {
   const stood = new Map(recipientsOf(before, partials).map((it) => [it.form, it.values]))
   return recipientsOf(after, partials).flatMap(({ form, called, values }) =>
-    recipientAttributes.flatMap((name, at) => {
+    sendingAttributes.flatMap((name, at) => {
       const known = stood.get(form)
       const [from, to] = [known?.[at] || null, values[at] || null]
       if (from === to) return []
@@ -86,10 +94,14 @@ const shown = (parts: Parts, partials: PartialForms = new Map()): ReadonlyArray<
 const recipientsOf = (parts: Parts, partials?: PartialForms) =>
   shown(parts, partials).flatMap((part) => {
     if (part.kind !== "component") return []
-    const values = recipientAttributes.map((name) => part.attributes[name]?.trim() ?? "")
+    const values = sendingAttributes.map((name) => sentTo(name, part.attributes[name]?.trim() ?? ""))
     const id = part.attributes["data-form-id"] ?? ""
     const called = id === "" ? "The form" : `The form “${id}”`
     return [{ form: `${part.name} ${id}`, called, values, to: values.join("\n") }]
   })
 
-const nobody = recipientAttributes.map(() => "").join("\n")
+/** A form that is sent to a path of the site, as a search is, tells nobody of it. */
+const sentTo = (name: (typeof sendingAttributes)[number], value: string): string =>
+  name === "data-action" && actionOrigin(value) === null ? "" : value
+
+const nobody = sendingAttributes.map(() => "").join("\n")

@@ -81,6 +81,32 @@ describe("a version that sends enquiries elsewhere", () => {
     ])
   })
 
+  it("HOLD-08: so does another website that is to get them, at an origin that was approved, and another address there", async () => {
+    const site = await api.aSite()
+    await site.put("/v1/site", { notifyEmail: "desk@vale.test" })
+    await allowed(api, site, "https://forms.example")
+    const sent = (to: string) =>
+      `<mk-component name="form" data-form-id="visit" data-fields='[{"name":"email","type":"email"}]'${to}></mk-component>`
+    const toNell = sent(' data-action="https://forms.example/f/nell" data-method="post"')
+    const page = await site.aPage({ route: "/visit", html: sent("") })
+    const other = await site.aPage({ route: "/other", html: toNell })
+    await goLive(site)
+    for (const [{ pageId, latestVersionId }, before] of [
+      [page, null],
+      [other, "https://forms.example/f/nell"]
+    ] as const) {
+      const html = toNell.replace("nell", "eve")
+      const held = await site.put(`/v1/pages/${pageId}/payload`, { html }, { "if-match": latestVersionId })
+      expect([held.status, held.body.holdReasons], JSON.stringify(held.body)).toEqual([202, ["owner:recipients"]])
+      expect(held.body.pendingChange.details).toEqual([
+        { label: "The form “visit”: which website it sends to", before, after: "https://forms.example/f/eve" }
+      ])
+    }
+    const search = sent(' data-action="/search"').replace("visit", "search")
+    const found = { route: "/find", title: "Find", payload: { html: search } }
+    expect((await site.post("/v1/pages", found)).status).toBe(200)
+  })
+
   it("HOLD-19: says whom a form takes the enquiries from that named nobody, in the mail, behind its link and at the desk", async () => {
     const site = await api.aSite()
     const owner = await anOwner(api, site.siteId, "nell@vale.test")

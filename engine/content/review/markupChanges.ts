@@ -295,7 +295,6 @@ const attributeNames: { readonly [name: string]: string } = {
   target: "where it opens",
   ...recipientNames,
   "data-fields": "what it asks for",
-  "data-action": "which website it sends to",
   "data-form-id": "what its enquiries are filed under",
   "data-submit-label": "words on its button",
   "data-success-message": "what is said once it is sent",

@@ -3,6 +3,7 @@
  * to, and origins that pages may reach. While a site is built whoever may write it sets these without asking.
  */
 import { Effect } from "effect"
+import { actionOrigin } from "../../../../engine/people/forms/offsite.ts"
 import { receiverInWords } from "../../../../engine/people/leads/destinations/catalogue.ts"
 import { defaultName } from "../../../../engine/people/leads/destinations/names.ts"
 import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"
@@ -43,15 +44,20 @@ export const builtRecipients = Effect.fnUntraced(function* (site: Site) {
   const entries = (yield* (yield* Allowlist).list(site.id)).filter(
     ({ status, firstParty }) => status === "active" && !firstParty
   )
-  const forms = (yield* publishedForms(site.id)).flatMap(({ declaration: { key, notify } }) => {
+  const published = yield* publishedForms(site.id)
+  const forms = published.flatMap(({ declaration: { key, notify } }) => {
     const named = notify === null ? [] : [...notify.to, ...notify.cc, ...notify.bcc]
     const others = [...new Set(named.filter((address) => !own.has(mailboxKey(address))))]
     return others.length === 0 ? [] : [{ key, others }]
   })
+  const away = published.flatMap(({ declaration: { key, offsite } }) =>
+    offsite !== null && actionOrigin(offsite.action) !== null ? [{ key, to: offsite.action }] : []
+  )
   return {
     details: [
       ...fields.map(({ name }) => line(siteFields[name].label, inWords(siteFields[name], site))),
       ...forms.map(({ key, others }) => line(`Told of enquiries by the form “${key}”`, others.join(", "))),
+      ...away.map(({ key, to }) => line(`The form “${key}” is sent to`, to)),
       ...destinations.map((one) => line(receiverLabel(one), receiverInWords(one))),
       ...entries.map(({ origin, reason }: AllowlistEntry) => line("May be reached by pages", `${origin} (${reason})`))
     ],

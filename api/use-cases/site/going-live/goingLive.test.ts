@@ -106,6 +106,23 @@ describe("going live", () => {
     expect(await waiting(site)).toHaveLength(1)
   })
 
+  it("S4: asks about the form of the page of unknown addresses as of any other, and about one that another website gets", async () => {
+    const { site } = await aBusySite()
+    const lost = `<h1>Not here</h1><mk-component name="contact-form" data-form-id="lost" data-notify-email="lost@else.test"></mk-component>`
+    expectStatus(await site.put("/v1/notfound", { html: lost }), 200)
+    const fields = '[{"name":"email","type":"email"}]'
+    const away = `<h1>Visit</h1><mk-component name="form" data-form-id="visit" data-fields='${fields}' data-action="https://else.test/f/eve"></mk-component>`
+    await site.aPage({ route: "/visit", html: away })
+    await goLive(site)
+    const [{ details }] = await waiting(site)
+    expect(details.map(({ label, after }: { label: string; after: string }) => `${label}: ${after}`)).toEqual(
+      expect.arrayContaining([
+        "Told of enquiries by the form “lost”: lost@else.test",
+        "The form “visit” is sent to: https://else.test/f/eve"
+      ])
+    )
+  })
+
   it("S4: takes all of them away when the owner says no, and keeps what the owner set since", async () => {
     const { site, nell } = await aBusySite()
     await goLive(site)
