@@ -69,7 +69,8 @@ const rows = {
   // Of forms
   "form.key": "`data-form-id` is not a key as forms have it.",
   "form.key_repeated": "Two forms of the text have one key.",
-  "form.foreign_control": "A control is made part of a form of the platform by its `form` attribute.",
+  "form.foreign_control":
+    "A control is made part of a form of the platform by its `form` attribute, or a label of its fields by `for`.",
   "form.rendered": "Markup that the platform makes of a form is written by hand.",
   "form.fields": "`data-fields` is not a list of fields.",
   "form.field_repeated": "A field is declared twice.",

@@ -846,6 +846,13 @@ describe("what is allowed", () => {
 })
 
 describe("platform elements", () => {
+  it("have the labels of their fields to themselves: words elsewhere would tick the box of consent unasked", () => {
+    const label = (attributes: string) => judgePage(`<label ${attributes}>Show what it costs</label>`)
+    expect(placesOf(label('for="mk-f1-consent"'))).toEqual(["1:8 form.foreign_control"])
+    expect(placesOf(label("for=mk-f12-3"))).toEqual(["1:8 form.foreign_control"])
+    expect([label('for="mk-form"').ok, label('for="visit" data-for="mk-f1-1"').ok]).toEqual([true, true])
+  })
+
   it("GATE-46, HTML-18: a component that exists is accepted, one that does not or has no name is refused", () => {
     accepted('<mk-component name="sample"></mk-component>')
     refused('<mk-component name="nope"></mk-component>', "html.component_unknown")

@@ -34,5 +34,8 @@ export class ShownForms {
   }
 }
 
+/** Whether an id is of those that forms of the platform give their fields. */
+export const isFieldId = (id: string): boolean => /^mk-f\d/.test(id)
+
 /** Fragment to which a visitor without script comes back after sending a form (AU-B30). */
 export const formAnchor = (key: string): string => `mk-form-${key}`
