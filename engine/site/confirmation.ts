@@ -16,7 +16,11 @@ export const codeReason = "owner:script"
 export const needsOwner = (context: {
   readonly site: Pick<Site, "id" | "liveSince" | "publishPolicy">
   readonly actor: Actor
-}): boolean => (wasEverLive(context.site) && asksOwner(context)) || isLeftToOwner("details", context)
+}): boolean => asksOwner(context) && ownerSaysWhere(context.site)
+
+/** Whether it is the owner's to say where enquiries go, by what is set of the site and its forms, as the policy of who acts has it. */
+export const ownerSaysWhere = (site: Pick<Site, "liveSince" | "publishPolicy">): boolean =>
+  wasEverLive(site) || site.publishPolicy.details === "owner"
 
 /** Whether somebody acts who may have to ask the owner: anybody but the owner and staff. */
 export const asksOwner = ({ site, actor }: { readonly site: Pick<Site, "id">; readonly actor: Actor }): boolean =>

@@ -1,6 +1,5 @@
 /** Who can decide about a version that waits, by why it waits and by what is live. */
-import { ownerReason } from "../site/confirmation.ts"
-import { wasEverLive } from "../site/live.ts"
+import { ownerReason, ownerSaysWhere } from "../site/confirmation.ts"
 import { type Decider, ownerOrStaff } from "../model/Decider.ts"
 import type { EditClass, Page, Version } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
@@ -27,7 +26,7 @@ export const ownersReasons = (
   partials?: PartialForms
 ): ReadonlyArray<string> => [
   ...ownerPolicyReasons(page.kind, classesTouched(page.kind, published, version), site),
-  ...(wasEverLive(site) && changesRecipients(published?.parts, version.parts, partials) ? [ownerReason] : [])
+  ...(ownerSaysWhere(site) && changesRecipients(published?.parts, version.parts, partials) ? [ownerReason] : [])
 ]
 
 type Judged = Pick<Version, "payload" | "parts" | "title" | "meta">

@@ -5,7 +5,7 @@
  */
 import type { EditClass, PageKind } from "../model/Page.ts"
 import type { PolicyValue, PublishPolicy, Site } from "../model/Site.ts"
-import { asksOwner, ownerReason } from "../site/confirmation.ts"
+import { asksOwner, needsOwner, ownerReason } from "../site/confirmation.ts"
 import { wasEverLive } from "../site/live.ts"
 import type { WriteContext } from "./decision.ts"
 import { fromDashboard } from "./fromDashboard.ts"
@@ -15,7 +15,7 @@ export const defaultPolicy: PublishPolicy = { theme: "hold" }
 
 /**
  * Why a write is held: `requested`, `policy:<subject>`, the gate's reasons, `owner:<subject>` where the policy leaves it to
- * the owner, and on a live site the owner's say over where enquiries go. Empty when it may go live.
+ * the owner, and the owner's say over where enquiries go, on a live site and where settings are left to them. Empty when it may go live.
  */
 export const holdReasons = (
   command: {
@@ -41,7 +41,7 @@ export const holdReasons = (
     ...under(context.site, "hold", [command.kind, ...command.touched]).map((subject) => `policy:${subject}`),
     ...command.compliance,
     ...(asksOwner(context) ? ownerPolicyReasons(command.kind, command.touched, context.site) : []),
-    ...(command.recipients && asksOwner(context) && wasEverLive(context.site) ? [ownerReason] : []),
+    ...(command.recipients && needsOwner(context) ? [ownerReason] : []),
     ...carried
   ]
   return [...new Set(reasons)]

@@ -44,6 +44,27 @@ it("the check of forms is refused where settings are left to the owner, and stay
   expect(free.status).toBe(200)
 })
 
+it("HOLD-08: a form that names receivers of its own waits where settings are left to the owner, though nothing is live yet", async () => {
+  const plain = '<h1>Write to us</h1><mk-component name="contact-form"></mk-component>'
+  const telling = plain.replace("></", ' data-notify-email="eve@else.test"></')
+  const write = async (kind: string) => {
+    const { site, writer, asWriter } = await held(kind)
+    const page = await site.aPage({ route: "/contact", html: plain })
+    const path = `/v1/pages/${page.pageId}`
+    const base = { "if-match": page.latestVersionId }
+    const [edit, publish] = await asWriter(async () => [
+      await writer.put(`${path}/payload`, { html: telling }, base),
+      await writer.post(`${path}/publish`)
+    ])
+    return { edit, publish }
+  }
+  const { edit, publish } = await write("details")
+  expect([edit!.status, edit!.body.holdReasons], JSON.stringify(edit!.body)).toEqual([202, ["owner:recipients"]])
+  expect(edit!.body.pendingChange.details).toMatchObject([{ after: "eve@else.test" }])
+  expect([publish!.status, publish!.code]).toEqual([409, "publish.owner_confirmation"])
+  expect((await write("words")).edit!.status).toBe(200)
+})
+
 it("the secrets of measuring services are refused where settings are left to the owner", async () => {
   const { site, writer, asWriter } = await held("details")
   const send = { ga4ApiSecret: "another-secret-of-ga4" }

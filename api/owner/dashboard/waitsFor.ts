@@ -38,7 +38,7 @@ export const waitingKinds: ReadonlyArray<WaitingKind> = [
     name: "details",
     label: "Contact details, opening hours, where enquiries go and other settings of the website",
     subjects: ["details"],
-    note: "You are asked by mail and here. What cannot be kept waiting it may not change at all: the check of forms by Cloudflare, secrets of measuring services, and taking away your list of people or an address that the website may reach. A form that names receivers of its own is held with scripts and what moves."
+    note: "You are asked by mail and here. What cannot be kept waiting it may not change at all: the check of forms by Cloudflare, secrets of measuring services, and taking away your list of people or an address that the website may reach. A form that names receivers of its own is kept waiting."
   }
 ]
 
