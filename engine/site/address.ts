@@ -6,6 +6,7 @@ export const reservedLabels: ReadonlySet<string> = new Set(
   (
     "www api mail admin dashboard ops status support help docs login signin account accounts auth secure static cdn " +
     "assets app billing makeready localhost operator console build owner security sign-in verify sso payments no-reply " +
+    "staff preview media files health " +
     // Mailboxes that RFC 2142 gives a meaning, and names that software looks up by itself (RFC 6186, RFC 8461, WPAD).
     "abuse hostmaster noreply postmaster webmaster autoconfig autodiscover imap isatap mta-sts ns1 ns2 pop smtp wpad"
   ).split(" ")
