@@ -4004,7 +4004,7 @@ export type Redelivered = {
    */
   readonly crmStatus: DeliveryStatus | null
   /**
-   * How to try what failed for good again, or that nothing is connected which the lead would go to; absent otherwise.
+   * Why an attempt failed, and what there is to do; absent where there is nothing.
    */
   readonly nextStep?: string
 }
