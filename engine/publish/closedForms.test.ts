@@ -21,6 +21,13 @@ it("a form of the platform goes without the id by which a control of another tex
   expect(idsOf("<p>Hello</p>", form)).toEqual(["html", "ask&1", "html"])
 })
 
+it("does so however the id has to be written", () => {
+  for (const id of ["ask's", "ask&nbsp;us", "ask&lt;&quot;&gt;&amp;", "ask&#160;me"]) {
+    const asking = `<mk-component name="contact-form" id="${id}"></mk-component>`
+    expect(idsOf(`<p><input name="consent" value="true" form="${id}"></p>`, asking), id).toEqual([null])
+  }
+})
+
 it("keeps it where nothing names it, and changes nothing else", () => {
   const header = region(
     "header",

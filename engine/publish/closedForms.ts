@@ -3,7 +3,7 @@
  * id, wherever it stands: one in the header could say that visitors of a form in the page agreed. Within one text the gate
  * refuses it (`form.foreign_control`); of several only the page that shows them knows.
  */
-import { escapeAttribute } from "../values/escape.ts"
+import { serialisedValue } from "../values/escape.ts"
 import type { Region } from "./landmarks.ts"
 
 /** The regions of one page; a component whose id a `form` attribute of the page names goes without that id. */
@@ -14,7 +14,7 @@ export const withClosedForms = <Regions extends { readonly [name: string]: Regio
   const named = all.flatMap((part) => {
     const id = part.kind === "component" ? part.attributes["id"] : undefined
     // Parts are serialised trees: attributes stand after one space and in double quotes.
-    const joining = id && ` form="${escapeAttribute(id)}"`
+    const joining = id && ` form="${serialisedValue(id)}"`
     return joining && all.some((other) => other.kind === "html" && other.html.includes(joining)) ? [id] : []
   })
   if (named.length === 0) return regions

@@ -3,6 +3,7 @@
  * a node of the tree cannot get through. `<` and `>` are escaped in attribute values too, so that a value reads the
  * same wherever it is parsed.
  */
+import { serialisedText, serialisedValue } from "../../values/escape.ts"
 import { isCustom } from "../policy.ts"
 import { isVoid } from "./closing.ts"
 import { attributeName, childrenOf, type Element, type Fragment, isElement, isText, type Node, walk } from "./tree.ts"
@@ -21,7 +22,7 @@ export const write = (root: Fragment, isCut: (element: Element) => boolean = () 
   const cuts: Array<{ element: Element; start: number; end: number }> = []
   let html = ""
   const enter = (node: Node) => {
-    if (isText(node)) html += escapeText(node.value)
+    if (isText(node)) html += serialisedText(node.value)
     if (!isElement(node)) return
     const tag = isCustom(node.tagName) ? `${startTag(node)}</${node.tagName}>` : startTag(node)
     if (isCut(node)) cuts.push({ element: node, start: html.length, end: html.length + tag.length })
@@ -35,7 +36,7 @@ export const write = (root: Fragment, isCut: (element: Element) => boolean = () 
 
 const startTag = (element: Element): string => {
   let tag = `<${element.tagName}`
-  for (const attribute of element.attrs) tag += ` ${attributeName(attribute)}="${escapeValue(attribute.value)}"`
+  for (const attribute of element.attrs) tag += ` ${attributeName(attribute)}="${serialisedValue(attribute.value)}"`
   return `${tag}>${leadingNewline(element)}`
 }
 
@@ -45,15 +46,3 @@ const leadingNewline = (element: Element): string => {
   const first = childrenOf(element)[0]
   return first && isText(first) && first.value.startsWith("\n") ? "\n" : ""
 }
-
-const escapes: { readonly [char: string]: string } = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\u00a0": "&nbsp;",
-  "\r": "&#13;"
-}
-const escapeChar = (char: string): string => escapes[char] ?? char
-const escapeText = (text: string): string => text.replace(/[&<>\u00a0\r]/g, escapeChar)
-const escapeValue = (value: string): string => value.replace(/[&<>"\u00a0\r]/g, escapeChar)
