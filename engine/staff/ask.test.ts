@@ -47,3 +47,13 @@ describe("what was said for an action of staff", () => {
     expect(asked(name, said as never)).toEqual({ wrong })
   })
 })
+
+it("takes several values where several are meant, and leaves none out elsewhere", () => {
+  const two = ["site_a", "site_b"]
+  expect(askedOf(findAction("site.freeze")!, { id: two })).toEqual({ wrong: { id: "takes one value alone" } })
+  expect(askedOf(findAction("lead.erase")!, { id: ["site_a"], email: ["a@b.test", "c@d.test"] })).toMatchObject({
+    wrong: { email: "takes one value alone" }
+  })
+  const scopes = ["content:read", "content:edit"]
+  expect(askedOf(findAction("credential.create")!, { id: ["site_a"], scopes })).toMatchObject({ body: { scopes } })
+})

@@ -27,6 +27,9 @@ export const askedOf = (action: StaffAction, said: Said): Asked | Misread => {
     if (text === undefined) {
       if (parameter.required) wrong[parameter.name] = "is needed"
       else if (parameter.empty === null) put(body, parameter.name, null)
+    } else if (texts.length > 1 && parameter.kind !== "choices") {
+      // None of them is left out without a word: it may be the site, or the person, that is meant.
+      wrong[parameter.name] = "takes one value alone"
     } else if (parameter.at === "path") params[parameter.name] = text
     else {
       const read = valueOf(parameter, texts)

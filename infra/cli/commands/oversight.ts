@@ -1,5 +1,5 @@
 /** `makeready alerts` and `makeready deliveries`: what the operator is told of that no request was there to answer. */
-import { Effect, Option } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import type { OpsAlert, OpsDelivery } from "../../../api/operator/oversight/routes.ts"
 import { limits } from "../../../engine/limits.ts"
@@ -10,6 +10,7 @@ import { show, table } from "../output.ts"
 
 const site = Flag.String("site").pipe(Flag.withDescription("Only those of this site"), Flag.optional)
 const last = Flag.Int("last").pipe(
+  Flag.withSchema(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
   Flag.withDescription(`How many, the latest first; ${limits.opsPageSize} when left out`),
   Flag.withDefault(limits.opsPageSize)
 )
@@ -26,7 +27,7 @@ export const alerts = Command.make(
   { site, last },
   Effect.fn(function* ({ site, last }) {
     const query = { ...(Option.isSome(site) && { site: site.value }) }
-    const alerts = yield* everyPage<typeof OpsAlert.Type, "alerts">("/alerts", "alerts", query, Math.max(1, last))
+    const alerts = yield* everyPage<typeof OpsAlert.Type, "alerts">("/alerts", "alerts", query, last)
     if (alerts.length === 0) yield* expectKnown(site)
     yield* show({ alerts }, () =>
       alerts.length === 0
@@ -51,12 +52,7 @@ export const deliveries = Command.make(
   },
   Effect.fn(function* ({ site, last, status }) {
     const query = { status, ...(Option.isSome(site) && { site: site.value }) }
-    const deliveries = yield* everyPage<typeof OpsDelivery.Type, "deliveries">(
-      "/deliveries",
-      "deliveries",
-      query,
-      Math.max(1, last)
-    )
+    const deliveries = yield* everyPage<typeof OpsDelivery.Type, "deliveries">("/deliveries", "deliveries", query, last)
     if (deliveries.length === 0) yield* expectKnown(site)
     yield* show({ deliveries }, () =>
       deliveries.length === 0
