@@ -10,6 +10,7 @@ import { HOUR_MS, limits, MIB, MINUTE_MS, SECOND_MS } from "../limits.ts"
 import { instant } from "../values/instant.ts"
 import type { Warning } from "../model/Finding.ts"
 import type { Site } from "../model/Site.ts"
+import { isUnclaimedDraft } from "./drafts.ts"
 import { buildModeActive, wasEverLive } from "./live.ts"
 
 /** Instants to count from: whatever happened later than these is counted. */
@@ -109,6 +110,10 @@ export const refuseWork = (
 
 /** What one rehearsal costs: a batch is sent in one body, and judging takes time that grows with it. */
 export const rehearsalCost = (bodyCharacters: number): number => 1 + Math.floor(bodyCharacters / MIB)
+
+/** How many a write counts as that landed. Anybody may make a draft, and every version is kept: of one that nobody has claimed, long texts count more. */
+export const writeCost = (site: Pick<Site, "draftExpiresAt" | "claimedAt">, bodyCharacters: number): number =>
+  isUnclaimedDraft(site) ? 1 + Math.floor(bodyCharacters / limits.draftWriteCharacters) : 1
 
 /** How many of `asked` new pages the hour still has room for, and the refusal for those it has not (LIMIT-09 to -11). */
 export const allowCreates = (

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
+import { browser } from "../../../test/builders/browse.ts"
 import { newPage, signIn } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
@@ -89,6 +90,25 @@ describe("a draft", () => {
     expect((await writer.get("/v1/pages")).body.pages).toHaveLength(10)
     expect(await api.served(tenantId, "/eleven")).toBeUndefined()
   })
+})
+
+it("counts a write of a long text for several until somebody claims it: every version is kept", async () => {
+  const { credential, claimUrl } = (await draft()).body
+  const writer = await signIn(api.anonymous, credential.clientId, credential.clientSecret)
+  await writer.post("/v1/lease")
+  const counted = async () => (await writer.get("/v1/limits")).body.autoFreeze.current.writesLastHour
+  const long = `<p>${"long ".repeat(30_000)}</p>`
+  const { pageId, latestVersionId } = (await writer.post("/v1/pages", newPage({ route: "/long" }))).body
+  expect(await counted()).toBe(1)
+  const write = (base: string, html: string) =>
+    writer.put(`/v1/pages/${pageId}/payload`, { html }, { "if-match": base })
+  const { versionId } = (await write(latestVersionId, long)).body
+  expect(await counted()).toBe(4)
+  expect((await write(latestVersionId, long)).code, "what does not land").toBe("version.conflict")
+  expect(await counted()).toBe(4)
+  await browser(api).press(new URL(claimUrl).pathname)
+  expect((await write(versionId, `${long}<p>More</p>`)).status).toBe(200)
+  expect(await counted()).toBe(5)
 })
 
 describe("how many", () => {
