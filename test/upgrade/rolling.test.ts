@@ -176,7 +176,7 @@ class Traffic {
     const once = () => this.#site.visit(route)
     return once()
       .catch((error: unknown) => {
-        if (!(error instanceof Error) || error.message !== "socket hang up") throw error
+        if (!(error instanceof Error) || !unanswered.has(error.message)) throw error
         this.progress.repeated++
         return once()
       })
@@ -216,6 +216,9 @@ class Traffic {
     }
   }
 }
+
+/** What Node says of a connection that was closed, or reset, before anything of an answer had come. */
+const unanswered: ReadonlySet<string> = new Set(["socket hang up", "read ECONNRESET"])
 
 const bodyOf = (edition: string): string => `<h1>${edition}</h1>\n<p id="edition">${edition}</p>`
 const editionIn = (html: string): string => /<p id="edition">([^<]*)/.exec(html)?.[1] ?? "none"
