@@ -38,7 +38,10 @@ describe("an address", () => {
     expect((await set({ from: "/everything/*", to: "/new" })).text).toContain("For good, with everything below")
 
     const refused = await set({ from: "/<b>", to: "/nowhere" })
-    expect([refused.status, refused.text.includes("Nothing is published where it is to lead.")]).toEqual([400, true])
+    expect([refused.status, refused.text.includes("Nothing is published at /nowhere, where it would lead.")]).toEqual([
+      400,
+      true
+    ])
     expect(fieldsOf(refused, path), "what was typed is there").toMatchObject({ from: "/<b>", to: "/nowhere" })
     expect((await owner.post(path, { from: "/a", to: "/new", token: "" })).status).toBe(403)
     expect(await listed()).toHaveLength(2)
@@ -113,7 +116,7 @@ describe("a table", () => {
     expect([wrong.status, wrong.title]).toEqual([200, "What the table would change"])
     expect(wrong.text).toContain("3 lines: 1 new, 0 in the place of another, 0 there already, 2 that cannot be taken.")
     expect(wrong.text).toMatch(
-      /\/b leads to \/nowhere Nothing is published where it is to lead\. Line 3 Cannot be taken/
+      /\/b leads to \/nowhere Nothing is published at \/nowhere, where it would lead\. Line 3 Cannot be taken/
     )
     expect(() => fieldsOf(wrong, `${path}/import`), "nothing to confirm").toThrow()
 
