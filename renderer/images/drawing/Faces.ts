@@ -3,6 +3,7 @@
  * it has been shown until the process ends, so of those that sites upload only so many are; a site whose turn does not
  * come has its texts in a face that came along.
  */
+import { rmSync } from "node:fs"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -22,10 +23,27 @@ export interface Faces {
   readonly find: (face: LookFace, read: (asset: string) => Promise<Uint8Array | undefined>) => Promise<DrawnFace>
 }
 
-/** Makes the folder that faces lie in; whoever runs processes that may be killed makes one that does not outlive them. */
-export const FacesFolder = Context.Reference<() => Promise<string>>("renderer/FacesFolder", {
-  defaultValue: () => () => mkdtemp(join(tmpdir(), "makeready-faces-"))
+/**
+ * The folder that faces lie in, while they are drawn with. Whoever runs processes that may be killed gives one that does not outlive
+ * them; left to itself a process has one to its end, whoever begins to draw and stops: the library looks for a face where it was
+ * first.
+ */
+export const FacesFolder = Context.Reference<Effect.Effect<string, never, Scope.Scope>>("renderer/FacesFolder", {
+  defaultValue: () => Effect.promise(() => (folderOfProcess ??= makeFolder()))
 })
+
+let folderOfProcess: Promise<string> | undefined
+const makeFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), "makeready-faces-"))
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** One that is made when it is asked for, and removed with the scope. */
+export const facesFolder = (make: () => Promise<string>): Effect.Effect<string, never, Scope.Scope> =>
+  Effect.acquireRelease(Effect.promise(make), (made) =>
+    Effect.promise(() => rm(made, { recursive: true, force: true }))
+  )
 
 /** `mostUploaded`: how many uploaded faces one process draws with. */
 export const makeFaces = ({ mostUploaded = limits.drawnFaces as number } = {}): Effect.Effect<
@@ -34,10 +52,7 @@ export const makeFaces = ({ mostUploaded = limits.drawnFaces as number } = {}): 
   Scope.Scope
 > =>
   Effect.gen(function* () {
-    const makeFolder = yield* FacesFolder
-    const folder = yield* Effect.acquireRelease(Effect.promise(makeFolder), (made) =>
-      Effect.promise(() => rm(made, { recursive: true, force: true }))
-    )
+    const folder = yield* yield* FacesFolder
     const vendored = new Map<string, Promise<DrawnFace>>()
     const uploaded = new Map<string, Promise<DrawnFace | undefined>>()
 

@@ -124,6 +124,20 @@ describe("faces", () => {
       expect(await sfntOf(broken, "x")).toBeUndefined()
   })
 
+  it("are drawn in any size once whoever drew with them before in the process has stopped", async () => {
+    const bitter = await ofOurs("bitter/normal.woff2")
+    const widthAt = async (size: number) => {
+      const own = Scope.makeUnsafe()
+      const known = await Effect.runPromise(Scope.provide(makeFaces(), own))
+      const found = await known.find({ kind: "uploaded", asset: "again.woff2" }, () => Promise.resolve(bitter))
+      const drawn = await drawText("Hamburg", { face: found, color: "#000000", size, width: 900 })
+      await Effect.runPromise(Scope.close(own, Exit.void))
+      return drawn!.width / size
+    }
+    const first = await widthAt(100)
+    for (const size of [37, 71, 113]) expect(Math.abs((await widthAt(size)) / first - 1), `${size}`).toBeLessThan(0.05)
+  })
+
   it("with any byte changed are drawn, or others in their place, and never end the process", async () => {
     const figtree = await ofOurs("figtree/normal.woff2")
     const many = await Effect.runPromise(Scope.provide(makeFaces({ mostUploaded: 100 }), scope))
