@@ -49,13 +49,6 @@ describe("a worker that finds a site's record lost", () => {
     expect(await hasEdge(site)).toBe(true)
   })
 
-  it("leaves a site alone that was made just now, whose records are on their way", async () => {
-    const site = await worker.run(writer.site({ createdAt: time.now() }))
-    expect(await hasEdge(site)).toBe(false)
-    await worker.run(repairRecords)
-    expect(await running(site)).toEqual([])
-  })
-
   it("leaves a rebuild alone that runs, and brings the record beside it", async () => {
     let id: RebuildId | undefined
     const site = await aSiteThatLost(async ({ id: siteId }) => {

@@ -2,7 +2,7 @@
  * Brings again what a site cannot be served without and has lost: its edge record, or that of a host. What a power failure
  * takes comes back with the job that had not ended; this is for what was lost in any other way.
  */
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import type { Site } from "../../../engine/model/Site.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
@@ -12,17 +12,13 @@ import { hostServes } from "../../../engine/site/domains/serving.ts"
 import { edgeKey, hostKey } from "../../../engine/publish/keys.ts"
 import { rendersAll } from "../../../engine/publish/rebuildReason.ts"
 
-/** For so long after a site was made its first records may be on their way still, with the job that puts them there. */
-const beginningMs = 60_000
-
 /** Looks once at every site; a site that lacks a record has all it shows made anew, since it may lack more, unless that is under way. */
 export const repairRecords = Effect.gen(function* () {
   const sites = yield* Sites
   yield* Effect.forEach(yield* sites.list, repairSite, { concurrency: 2, discard: true })
 }).pipe(Effect.catchCause((cause) => Effect.logWarning("The records of sites could not all be looked at.", cause)))
 
-const repairSite = Effect.fnUntraced(function* ({ id, createdAt }: Site) {
-  if ((yield* Clock.currentTimeMillis) - createdAt < beginningMs) return
+const repairSite = Effect.fnUntraced(function* ({ id }: Site) {
   const { public: store } = yield* Objects
   const hostnames = yield* (yield* Sites).hostnames(id)
   const keys = [edgeKey(id), ...hostnames.filter(hostServes).map(({ host }) => hostKey(host))]
