@@ -2,7 +2,7 @@
  * What a worker does beside publishing: what leaves for elsewhere, what is read from elsewhere, what is cleared away. It is
  * most of what a worker is made of, so it is loaded apart from publishing (`worker.ts`).
  */
-import { Effect, Layer } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import { layer as images } from "../../../renderer/images/Images.ts"
 import { runWorker } from "../../../renderer/publish/rebuild/Worker.ts"
 import { fromSettings } from "../layers/every.ts"
@@ -64,6 +64,9 @@ const jobs = Layer.effectDiscard(
   })
 )
 
+/** When this process was started, epoch milliseconds. */
+const began = Effect.map(Clock.currentTimeMillis, (now) => now - performance.now())
+
 /** All of it, over what publishing stands on too. */
 export const chores = Layer.mergeAll(
   jobs,
@@ -74,7 +77,9 @@ export const chores = Layer.mergeAll(
   Layer.effectDiscard(Effect.forkScoped(followFormKey)),
   Layer.effectDiscard(Effect.forkScoped(followFigures(leaveViews))),
   // A service keeps what it has; a disk may have lost power, or been put together from a backup.
-  fromSettings(({ s3 }) => (s3 === undefined ? Layer.effectDiscard(Effect.forkScoped(repairRecords)) : Layer.empty)),
+  fromSettings(({ s3 }) =>
+    s3 === undefined ? Layer.effectDiscard(Effect.forkScoped(Effect.flatMap(began, repairRecords))) : Layer.empty
+  ),
   followPurges,
   Layer.effectDiscard(Effect.forkScoped(followDomains)),
   Layer.effectDiscard(Effect.forkScoped(followRosters)),

@@ -43,10 +43,20 @@ const aSiteThatLost = async (before: (site: Site) => Promise<unknown> = async ()
 describe("a worker that finds a site's record lost", () => {
   it("has everything made anew that the site shows", async () => {
     const site = await aSiteThatLost()
-    await worker.run(repairRecords)
+    await worker.run(repairRecords(time.now()))
     expect(await running(site)).toMatchObject([{ reason: "site" }])
     while ((await work(["publish", "feeds", "rebuild"], 100)) > 0);
     expect(await hasEdge(site)).toBe(true)
+  })
+
+  it("misses none of a site that was made since it began: they are on their way", async () => {
+    const createdAt = time.now()
+    const site = await worker.run(writer.site({ createdAt }))
+    expect(await hasEdge(site)).toBe(false)
+    await worker.run(repairRecords(createdAt))
+    expect(await running(site)).toEqual([])
+    await worker.run(repairRecords(createdAt + 1))
+    expect(await running(site)).toMatchObject([{ reason: "site" }])
   })
 
   it("leaves a rebuild alone that runs, and brings the record beside it", async () => {
@@ -55,7 +65,7 @@ describe("a worker that finds a site's record lost", () => {
       id = await worker.run(Effect.flatMap(Publishing, (publishing) => publishing.rebuild(siteId, "operator")))
       expect(await work(["rebuild"], 1)).toBe(1)
     })
-    await worker.run(repairRecords)
+    await worker.run(repairRecords(time.now()))
     expect(await running(site)).toMatchObject([{ id, reason: "operator" }])
     await work(["publish"], 100)
     expect(await hasEdge(site)).toBe(true)

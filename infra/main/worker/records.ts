@@ -12,11 +12,17 @@ import { hostServes } from "../../../engine/site/domains/serving.ts"
 import { edgeKey, hostKey } from "../../../engine/publish/keys.ts"
 import { rendersAll } from "../../../engine/publish/rebuildReason.ts"
 
-/** Looks once at every site; a site that lacks a record has all it shows made anew, since it may lack more, unless that is under way. */
-export const repairRecords = Effect.gen(function* () {
-  const sites = yield* Sites
-  yield* Effect.forEach(yield* sites.list, repairSite, { concurrency: 2, discard: true })
-}).pipe(Effect.catchCause((cause) => Effect.logWarning("The records of sites could not all be looked at.", cause)))
+/**
+ * Looks once at every site; a site that lacks a record has all it shows made anew, since it may lack more, unless that is under way.
+ * Those of a site that was made since the process began, at `beganAt`, may be on their way for the first time, and are not missed.
+ */
+export const repairRecords = Effect.fnUntraced(
+  function* (beganAt: number) {
+    const found = (yield* (yield* Sites).list).filter(({ createdAt }) => createdAt < beganAt)
+    yield* Effect.forEach(found, repairSite, { concurrency: 2, discard: true })
+  },
+  Effect.catchCause((cause) => Effect.logWarning("The records of sites could not all be looked at.", cause))
+)
 
 const repairSite = Effect.fnUntraced(function* ({ id }: Site) {
   const { public: store } = yield* Objects
