@@ -442,16 +442,6 @@ describe("a value that cannot be meant", () => {
     const [problem] = problems({ MAKEREADY_API_PORT: "8080" })
     expect(problem).toMatch(/^MAKEREADY_API_PORT and MAKEREADY_ORIGIN_PORT are both 8080/)
   })
-
-  it("one token for who collects figures and for the operator, theirs of now or the one before", () => {
-    const token = "a-token-of-more-than-thirty-two-letters"
-    for (const name of ["MAKEREADY_OPERATOR_TOKEN", "MAKEREADY_OPERATOR_TOKEN_PREVIOUS"]) {
-      expect(problems({ MAKEREADY_METRICS_TOKEN: token, [name]: token })).toEqual([
-        expect.stringMatching(/^MAKEREADY_METRICS_TOKEN is the operator's token/)
-      ])
-      expect(problems({ MAKEREADY_METRICS_TOKEN: `${token}-2`, [name]: token })).toEqual([])
-    }
-  })
 })
 
 it("is told whole in docs/configuration.md", () => {

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { Context, Data, Effect, Layer, Redacted, Result, Schema } from "effect"
+import { Context, Data, Effect, Layer, Result, Schema } from "effect"
 import { codeFolder } from "./config/cacheFolder.ts"
 import { members } from "./config/members.ts"
 import { telemetryProblems } from "./config/telemetry.ts"
@@ -124,16 +124,12 @@ export const configurationFrom = (
   const configuration = Object.fromEntries(
     Object.entries<Member<unknown>>(members).map(([name, { read }]) => [name, read(reading)])
   ) as Configuration
-  const { apiPort, originPort, metricsToken, operatorToken, previousOperatorToken } = configuration
+  const { apiPort, originPort } = configuration
   if (apiPort === originPort) {
     problems.add(
       `MAKEREADY_API_PORT and MAKEREADY_ORIGIN_PORT are both ${apiPort}; each takes a port of its own, since sites never share a host with the API.`
     )
   }
-  if (metricsToken !== undefined && [operatorToken, previousOperatorToken].some((token) => isSame(token, metricsToken)))
-    problems.add(
-      "MAKEREADY_METRICS_TOKEN is the operator's token; it takes one of its own, since whoever collects figures is to open nothing else."
-    )
   for (const { name, value, takes } of telemetryProblems(environment))
     problems.add(`${name} is ${shown({ name }, value)}; it takes ${takes}.`)
   const set = Object.keys(environment).filter((name) => given(name) !== undefined)
@@ -143,9 +139,6 @@ export const configurationFrom = (
     ? Result.succeed(configuration)
     : Result.fail(new ConfigurationProblem({ problems: [...problems], log: configuration.log }))
 }
-
-const isSame = (one: Redacted.Redacted<string> | undefined, other: Redacted.Redacted<string>): boolean =>
-  one !== undefined && Redacted.value(one) === Redacted.value(other)
 
 /** As a file of variables has it whose reader takes lines as they stand. */
 const inQuotes = /^(["']).*\1$/s
