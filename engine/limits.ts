@@ -84,8 +84,8 @@ export const limits = {
   draftsPerAddress: 3,
   draftsWindowMs: DAY_MS,
   draftPages: 10,
-  /** Characters of a body for each of which a write of an unclaimed draft counts once more: every version is kept. */
-  draftWriteCharacters: 64 * KIB,
+  /** For each of these a version of an unclaimed draft counts as a further write: every version keeps its texts whole. */
+  draftWriteBytes: 64 * KIB,
   trialMs: 180 * DAY_MS,
   /** Of a further site of one owner: long enough to be told of its end before. */
   sharedTrialLeastMs: 14 * DAY_MS,

@@ -18,8 +18,7 @@ import {
   limitHeaders,
   limitWarnings,
   reasonToFreeze,
-  refuseWriteRate,
-  writeCost
+  refuseWriteRate
 } from "../../engine/site/budgets.ts"
 import { pauseWarnings } from "../../engine/site/pause.ts"
 import { trialWarnings } from "../../engine/site/trial.ts"
@@ -39,11 +38,10 @@ const uncharged = (next: Landing): Landing =>
 const charged = Effect.fnUntraced(function* (charge: Charge, next: Landing) {
   const { site, now, publications } = yield* Write
   const tally = yield* openTally(site, now, charge !== "write")
-  const { body } = yield* Call
   const answer = yield* charge === "each"
     ? Effect.provideService(next, ItemBudget, { charged: (item) => tally.charge("create", item) })
     : tally.charge(charge === "create" ? "create" : "write", next)
-  const counters = yield* tally.close(writeCost(site, body.length))
+  const counters = yield* tally.close
   const headers = { ...limitHeaders(site, counters), ...rateHeaders(site, counters.writesInWindow, now) }
   const warnings = [...limitWarnings(site, counters, now), ...trialWarnings(site, now), ...pauseWarnings(site)]
   if (!hasWarnings(answer)) publications.warnings.push(...warnings)
@@ -91,9 +89,7 @@ const openTally = Effect.fnUntraced(function* (site: Site, now: number, creates:
     return done
   })
 
-  /** `cost` is what the request counts as, where but one of its writes landed. */
-  const close = Effect.fnUntraced(function* (cost: number) {
-    if (added.write > 0) added.write += cost - 1
+  const close = Effect.gen(function* () {
     for (const kind of ["write", "create", "rejection"] as const)
       if (added[kind] > 0) yield* counted.record(site.id, kind, now, added[kind])
     const counters = {

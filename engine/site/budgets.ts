@@ -9,7 +9,9 @@ import { refuse } from "../errors/Refusal.ts"
 import { HOUR_MS, limits, MIB, MINUTE_MS, SECOND_MS } from "../limits.ts"
 import { instant } from "../values/instant.ts"
 import type { Warning } from "../model/Finding.ts"
+import type { Payload } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
+import { utf8Length } from "../gate/utf8Length.ts"
 import { isUnclaimedDraft } from "./drafts.ts"
 import { buildModeActive, wasEverLive } from "./live.ts"
 
@@ -111,9 +113,17 @@ export const refuseWork = (
 /** What one rehearsal costs: a batch is sent in one body, and judging takes time that grows with it. */
 export const rehearsalCost = (bodyCharacters: number): number => 1 + Math.floor(bodyCharacters / MIB)
 
-/** How many a write counts as that landed. Anybody may make a draft, and every version is kept: of one that nobody has claimed, long texts count more. */
-export const writeCost = (site: Pick<Site, "draftExpiresAt" | "claimedAt">, bodyCharacters: number): number =>
-  isUnclaimedDraft(site) ? 1 + Math.floor(bodyCharacters / limits.draftWriteCharacters) : 1
+/**
+ * As how many further writes a version counts. Anybody may make a draft, and each version keeps its texts whole, however little of
+ * them its request changed: of a draft that nobody has claimed, long ones count more.
+ */
+export const furtherWrites = (
+  site: Pick<Site, "draftExpiresAt" | "claimedAt">,
+  { html = "", css = "", js = "" }: Pick<Payload, "html" | "css" | "js">
+): number =>
+  isUnclaimedDraft(site)
+    ? Math.floor((utf8Length(html) + utf8Length(css) + utf8Length(js)) / limits.draftWriteBytes)
+    : 0
 
 /** How many of `asked` new pages the hour still has room for, and the refusal for those it has not (LIMIT-09 to -11). */
 export const allowCreates = (

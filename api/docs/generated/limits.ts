@@ -72,7 +72,7 @@ const told = {
     draftLifetimeMs: "life of a draft that nobody claims",
     draftsPerAddress: "drafts of one address in 24 hours",
     draftPages: "pages of an unclaimed draft",
-    draftWriteCharacters: "characters of a body, for each of which a write of an unclaimed draft counts once more",
+    draftWriteBytes: "texts of a version, for each of which a write of an unclaimed draft counts once more",
     trialMs: "trial that begins when a draft is claimed",
     sharedTrialLeastMs: "what is left at least of a trial that began with an earlier website of the same owner",
     trialRememberedMs: "how long after its end a trial counts for further websites of the same owner"

@@ -106,9 +106,11 @@ it("counts a write of a long text for several until somebody claims it: every ve
   expect(await counted()).toBe(4)
   expect((await write(latestVersionId, long)).code, "what does not land").toBe("version.conflict")
   expect(await counted()).toBe(4)
+  const renamed = await writer.patch(`/v1/pages/${pageId}`, { title: "Long" }, { "if-match": versionId })
+  expect(await counted(), "a version that its request says little of").toBe(7)
   await browser(api).press(new URL(claimUrl).pathname)
-  expect((await write(versionId, `${long}<p>More</p>`)).status).toBe(200)
-  expect(await counted()).toBe(5)
+  expect((await write(renamed.body.versionId, `${long}<p>More</p>`)).status).toBe(200)
+  expect(await counted()).toBe(8)
 })
 
 describe("how many", () => {

@@ -121,6 +121,7 @@ describe("an import", () => {
     expect(outcomes(rehearsed.lines)).toEqual(lines.map(([, outcome], at) => [at + 2, outcome]))
     for (const { outcome, message } of rehearsed.lines)
       expect(typeof message).toBe(outcome === "refused" ? "string" : "undefined")
+    expect(rehearsed.lines.at(-1).message).toMatch(/^It names no address to lead to\./)
     expect(rehearsed.lines[8].replaces).toMatchObject({ to: "/new", createdBy: site.clientId })
     const refused = await bring(file)
     expect([refused.status, refused.code, refused.body.refused]).toEqual([422, "redirect.import_refused", 14])

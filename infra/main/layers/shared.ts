@@ -5,7 +5,7 @@ import { ApiConfig, siteUrl } from "../../../api/ApiConfig.ts"
 import { DAY_MS } from "../../../engine/limits.ts"
 import { Renderer } from "../../../renderer/Renderer.ts"
 import { PublishingConfig } from "../../../renderer/publish/PublishingConfig.ts"
-import { facesFolder, FacesFolder } from "../../../renderer/images/drawing/Faces.ts"
+import { FacesFolder, scopedFolder } from "../../../renderer/images/drawing/Faces.ts"
 import { layer as publishing } from "../../../renderer/publish/layer.ts"
 import { makeFolder } from "../../../storage/objects/files/makeFolder.ts"
 import { layer as sealed } from "../../Sealing.ts"
@@ -146,5 +146,5 @@ export const publisher = publishing.pipe(
   Layer.provide(heldOutside),
   Layer.provide(notices),
   Layer.provide(publishingConfig),
-  Layer.provide(Layer.succeed(FacesFolder)(facesFolder(() => temporaryFolder("faces"))))
+  Layer.provide(Layer.succeed(FacesFolder)(scopedFolder(() => temporaryFolder("faces"))))
 )

@@ -40,7 +40,7 @@ const makeFolder = async (): Promise<string> => {
 }
 
 /** One that is made when it is asked for, and removed with the scope. */
-export const facesFolder = (make: () => Promise<string>): Effect.Effect<string, never, Scope.Scope> =>
+export const scopedFolder = (make: () => Promise<string>): Effect.Effect<string, never, Scope.Scope> =>
   Effect.acquireRelease(Effect.promise(make), (made) =>
     Effect.promise(() => rm(made, { recursive: true, force: true }))
   )

@@ -11,10 +11,12 @@ import { declaredForms } from "../../../../engine/people/forms/declared.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import { mediaDependencies } from "../../../../engine/publish/dependencies.ts"
 import type { Change } from "../../../../engine/publish/plan.ts"
+import { Budgets } from "../../../../engine/ports/Budgets.ts"
 import { Forms } from "../../../../engine/ports/Forms.ts"
 import { Pages, type PublishedPage } from "../../../../engine/ports/Pages.ts"
 import { Publishing } from "../../../../engine/ports/Publishing.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
+import { furtherWrites } from "../../../../engine/site/budgets.ts"
 import type { Consequences } from "../../../../engine/write/decided.ts"
 import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
 import { goesPastWaiting } from "../../../../engine/write/pastWaiting.ts"
@@ -43,7 +45,7 @@ export const store = Effect.fnUntraced(function* (
     ? pages.insert(page)
     : pages.update(page.siteId, page.id, changedMembers(before.page, page), idsOf("superseded"))
   if (!free) return yield* slotTaken(page)
-  if (version !== null) yield* pages.insertVersion(version)
+  if (version !== null) yield* keep(version)
   for (const state of states.keys())
     if (before === undefined || state !== "superseded")
       yield* pages.setVersionState(page.siteId, page.id, idsOf(state), state)
@@ -60,6 +62,13 @@ export const store = Effect.fnUntraced(function* (
     ...besides
   })
   return decision.change === null ? null : yield* publishSoon(decision.change, shownBy(page, version))
+})
+
+const keep = Effect.fnUntraced(function* (version: Version) {
+  const { site, now } = yield* Write
+  yield* (yield* Pages).insertVersion(version)
+  const further = furtherWrites(site, version.payload)
+  if (further > 0) yield* (yield* Budgets).record(site.id, "write", now, further)
 })
 
 /** The version that was turned down, or waits again. */

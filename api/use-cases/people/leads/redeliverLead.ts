@@ -2,7 +2,12 @@
 import { Clock, Effect } from "effect"
 import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
 import { crmStatus } from "../../../../engine/people/leads/crmStatus.ts"
-import { planRedelivery, type Redelivery, terminalFailure } from "../../../../engine/people/leads/redelivery.ts"
+import {
+  planRedelivery,
+  reasonToLeave,
+  type Redelivery,
+  terminalFailure
+} from "../../../../engine/people/leads/redelivery.ts"
 import type { Actor, LeadId, SiteId } from "../../../../engine/model/ids.ts"
 import type { Delivery } from "../../../../engine/model/Lead.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
@@ -36,34 +41,37 @@ export const redeliverAs = Effect.fnUntraced(function* (siteId: SiteId, actor: A
       : []
   )
   const skipped = [...plan.skipped, ...left]
-  const failures = results.flatMap((result) => ("attempted" in result ? failureOf(result.attempted) : []))
-  const nextStep =
-    failures.length > 0
-      ? failures.join(" ")
-      : skipped.some(({ reason }) => reason === terminalFailure)
-        ? forceIt
-        : results.length + skipped.length === 0
-          ? nothingConnected
-          : undefined
+  const attempted = results.flatMap((result) => ("attempted" in result ? [result.attempted] : []))
+  const nextStep = whatToDo(attempted, skipped)
   return answer({
     leadId: id as string,
-    attempted: results.flatMap((result) => {
-      if (!("attempted" in result)) return []
-      const { destination, provider, status, ref } = result.attempted
-      return [{ destination, provider, status, ref }]
-    }),
+    attempted: attempted.map(({ destination, provider, status, ref }) => ({ destination, provider, status, ref })),
     skipped,
     crmStatus: crmStatus(yield* deliveries.of(siteId, [id])),
     ...(nextStep !== undefined && { nextStep })
   })
 })
 
-/** What became of an attempt that its destination did not take, and what is to be done about it. */
-const failureOf = ({ destination, status, error, retryable, nextAttemptAt }: Delivery): ReadonlyArray<string> => {
-  if (status === "synced" || error === null) return []
-  const next =
-    nextAttemptAt !== null ? "It is tried again by itself." : retryable ? "Ask again once it can take it." : forceIt
-  return [`${destination} has not taken it: ${error}${/[.!?]$/.test(error) ? "" : "."} ${next}`]
+/** Why attempts failed, and what there is to do about these and about what was left alone; undefined where there is nothing. */
+const whatToDo = (
+  attempted: ReadonlyArray<Delivery>,
+  skipped: ReadonlyArray<{ readonly reason: string }>
+): string | undefined => {
+  if (attempted.length + skipped.length === 0) return nothingConnected
+  const failures = attempted.flatMap(({ destination, error, retryable, nextAttemptAt }) =>
+    error === null
+      ? []
+      : [
+          `${destination} has not taken it: ${error}${/[.!?]$/.test(error) ? "" : "."}`,
+          ...(nextAttemptAt !== null
+            ? ["It is tried again by itself."]
+            : retryable
+              ? ["Ask again once it can take it."]
+              : [])
+        ]
+  )
+  const isForGood = [...attempted.map(reasonToLeave), ...skipped.map(({ reason }) => reason)].includes(terminalFailure)
+  return [...failures, ...(isForGood ? [forceIt] : [])].join(" ") || undefined
 }
 
 const forceIt =
